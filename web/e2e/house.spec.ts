@@ -254,7 +254,7 @@ visiting("axe finds nothing by day in any room", async ({ page, localnet }) => {
     ["arena", "Take part in round 1"],
     ["boxes", "Draw lines between the dots"],
     ["lab", "Specimen of the day"],
-    ["petri", "Petri in five moves"],
+    ["petri", "Swipe, or press an arrow"],
   ] as const) {
     await page.goto(`${localnet.url}/#/${room}`);
     await expect(page.getByText(seen).first()).toBeVisible();

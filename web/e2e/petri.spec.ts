@@ -82,6 +82,7 @@ visiting(
   "a newcomer learns by five moves, practises by keys and takes moves back",
   async ({ page, localnet }) => {
     await page.goto(`${localnet.url}/#/petri`);
+    await press(page, "Tutorial");
     const tutorial = page.getByRole("dialog", { name: "Petri in five moves" });
     for (const [at, key] of ["ArrowRight", "a", "ArrowLeft", "ArrowLeft", "ArrowLeft"].entries()) {
       await expect(tutorial).toContainText(`${at + 1}. `);
@@ -89,19 +90,20 @@ visiting(
       await tutorial.getByRole("button", { name: /Next|Play/ }).click();
     }
     await expect(tutorial).toHaveCount(0);
+    await begin(page, "Practice", "Early");
 
     const start = await board(page);
     await playSome(page, 3);
     expect(await petriFigure(page, "Turn")).toBe("3");
     expect(await petriFigure(page, "Score")).not.toBe("0");
-    await expect(proof(page)).toHaveText("The canister agrees: 3 turns");
+    await expect(proof(page)).toHaveText("Checked: 3 turns");
     for (let turn = 0; turn < 2; turn++) await page.keyboard.press("u");
     await press(page, "Undo");
     expect(await board(page)).toBe(start);
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
     await page.reload();
-    await expect(tutorial).toHaveCount(0);
+    await expect(page.locator(".petri-what")).toContainText("Practice");
     expect(await board(page)).toBe(start);
   },
 );
@@ -141,7 +143,7 @@ visiting("one practises without blight, and the canister agrees", async ({ page,
   await dialog.getByRole("button", { name: "Begin" }).click();
   await expect(page.locator(".petri-what")).toHaveText("Practice · Late · 6 × 6 · no blight");
   await playSome(page, 2);
-  await expect(proof(page)).toHaveText("The canister agrees: 2 turns");
+  await expect(proof(page)).toHaveText("Checked: 2 turns");
   await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("r");
   await expect(page).toHaveURL(/#\/petri\/late-noblight\.77\.[NESW]{2}$/);
@@ -182,15 +184,12 @@ test("today's dish is proved, stands in the table, and another races it", async 
   localnet,
 }) => {
   await openPetri(page, localnet.url);
-  await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog", { name: "New dish" });
-  await dialog.getByRole("radio", { name: "Today's dish" }).check();
-  await expect(dialog).toContainText("Sign in, so that");
-  await page.keyboard.press("Escape");
   await begin(page, "Today's dish", "Early");
   await expect(page.locator(".petri-what")).toHaveText("Today's dish · Early · 6 × 6");
-  await playSome(page, 6);
-  await expect(proof(page)).toHaveText("Proved: 6 turns");
+  await playSome(page, 4);
+  await press(page, "Play as guest"); // on the way
+  await playSome(page, 2);
+  await expect(proof(page)).toHaveText("Saved: 6 turns");
   const score = await petriFigure(page, "Score");
   const today = page.getByRole("region", { name: "Today's table" });
   await expect(today.getByRole("row").nth(1)).toContainText(score);
@@ -201,6 +200,7 @@ test("today's dish is proved, stands in the table, and another races it", async 
   await expect(today.getByRole("row").nth(1)).toContainText("Ada");
 
   await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New dish" });
   await dialog.getByRole("radio", { name: "Today's dish" }).check();
   await dialog.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByText("You have the dish of this day already").first()).toBeAttached();
@@ -213,8 +213,9 @@ test("today's dish is proved, stands in the table, and another races it", async 
   const race = other.getByRole("region", { name: "Race" });
   await expect(race).toContainText("Ada had 0 in turn 0. You are level with Ada.");
   await playSome(other, 6);
+  await press(other, "Play as guest");
   await expect(race).toContainText(`Ada had ${score} in turn 6. You are level with Ada.`);
-  await expect(proof(other)).toHaveText("Proved: 6 turns");
+  await expect(proof(other)).toHaveText("Saved: 6 turns");
   await other.getByRole("button", { name: "Watch the dish of Ada" }).first().click();
   await expect(other.getByRole("slider", { name: "Turn" })).toHaveAttribute("max", "6");
   await close();
@@ -227,20 +228,20 @@ visiting(
     await openPetri(page, localnet.url);
     await begin(page, "A dish of your own", "Early", 7);
     await playSome(page, 2);
-    await expect(proof(page)).toHaveText("Proved: 2 turns");
+    await expect(proof(page)).toHaveText("Saved: 2 turns");
     await page.context().setOffline(true);
     await playSome(page, 4);
-    await expect(proof(page)).toHaveText("The network cannot be reached: 2 turns proved");
+    await expect(proof(page)).toHaveText("The network cannot be reached: 2 turns saved");
     const before = await board(page);
     await page.context().setOffline(false);
     await page.reload();
     expect(await board(page)).toBe(before);
-    await expect(proof(page)).toHaveText("Proved: 6 turns");
+    await expect(proof(page)).toHaveText("Saved: 6 turns");
     await page.context().setOffline(true);
     await playSome(page, 1);
     await expect(proof(page)).toHaveText(/^The network cannot be reached/);
     await page.context().setOffline(false);
-    await expect(proof(page)).toHaveText("Proved: 7 turns");
+    await expect(proof(page)).toHaveText("Saved: 7 turns");
   },
 );
 
@@ -248,7 +249,7 @@ visiting(
   "a link shows a game, which the canister checks and a GIF takes along",
   async ({ page, localnet }) => {
     await openPetri(page, localnet.url, "/early.305419896.NESW");
-    await expect(proof(page)).toHaveText("The canister agrees: 4 turns");
+    await expect(proof(page)).toHaveText("Checked: 4 turns");
     await press(page, "A turn on");
     await expect(page.getByText(/^Turn 1 of 4/)).toBeVisible();
     const slider = page.getByRole("slider", { name: "Turn" });
@@ -282,12 +283,15 @@ visiting(
 
 visiting("axe finds nothing: playing, in every dialog, in a replay", async ({ page, localnet }) => {
   await page.goto(`${localnet.url}/#/petri`);
+  await press(page, "Tutorial");
   await expect(page.getByRole("dialog")).toBeVisible();
   await clean(page, "the tutorial");
   await page.keyboard.press("Escape");
   await begin(page, "Today's dish", "Late");
   await playSome(page, 1);
-  await expect(proof(page)).toHaveText(/^Proved/);
+  await clean(page, "a hint");
+  await press(page, "Play as guest");
+  await expect(proof(page)).toHaveText(/^Saved/);
   await page.keyboard.press("g");
   await clean(page, "playing");
   for (const [key, name] of [
@@ -305,6 +309,32 @@ visiting("axe finds nothing: playing, in every dialog, in a replay", async ({ pa
   await expect(page.getByRole("slider")).toBeVisible();
   await clean(page, "a replay");
 });
+
+visiting(
+  "a dish that is over says what it is worth, and what comes next",
+  async ({ page, context, localnet }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${localnet.url}/#/petri`);
+    await expect(page.locator(".petri-what")).toHaveText("Today's dish · Early · 6 × 6");
+    await playSome(page, 5);
+    await press(page, "Give up");
+    await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+    const end = page.getByRole("region", { name: "The end of this dish" });
+    await expect(end).toContainText(/Given up, after 5 turns\.[\d.]+ points/);
+    await expect(end).toContainText(/Bestthis oneRank todaywould be \d+Days in a row1/);
+    await expect(end).toContainText(/Tomorrow's dish in [\dhmin ]+/);
+    await clean(page, "the end");
+    await end.getByRole("button", { name: "Share" }).click();
+    const shared = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(shared).toMatch(/^Petri [\d-]+ · Early\n[⬛🟦🟩🟨]{5} .*\nhttp.*#\/petri$/u);
+    await end.getByRole("button", { name: "Sign in, and it counts" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Play as guest" }).click();
+    await expect(proof(page)).toHaveText("Saved: 5 turns");
+    await expect(end).toContainText(/Rank today\d/);
+    await end.getByRole("button", { name: "Practise" }).click();
+    await expect(page.locator(".petri-what")).toContainText("Practice");
+  },
+);
 
 visiting("whoever wants no motion gets none", async ({ page, localnet }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

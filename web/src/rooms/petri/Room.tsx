@@ -15,6 +15,7 @@ import { bindKeys } from "./controls";
 import type { Client } from "./net/client";
 import type { Session } from "./net/session";
 import { Board } from "./panels/Board";
+import { openSignIn } from "./panels/EndCard";
 import { Figures } from "./panels/Figures";
 import { openNewDish } from "./panels/NewDish";
 import { Pad } from "./panels/Pad";
@@ -77,8 +78,8 @@ function Playing({ visit }: { readonly visit: Visit }) {
       <div class="petri-host">
         <div class="petri-stage">
           <h1 class="unseen">{room.title}</h1>
-          <Figures store={store} />
-          <Board store={store} actions={actions} />
+          <Figures store={store} signIn={actions.signIn} />
+          <Board visit={visit} actions={actions} />
           <Pad store={store} swipe={actions.swipe} />
           <Bar store={store} actions={actions} />
         </div>
@@ -175,6 +176,12 @@ function actionsOf(visit: Visit) {
     begin: () => {
       openNewDish(visit);
     },
+    today: () => {
+      void session.openToday();
+    },
+    signIn: () => {
+      openSignIn(visit);
+    },
     undo: () => {
       session.undo();
     },
@@ -214,7 +221,7 @@ function actionsOf(visit: Visit) {
 }
 
 /** The keys of *actions*. */
-export function commandsOf(actions: Omit<Actions, "swipe" | "giveUp">) {
+export function commandsOf(actions: Omit<Actions, "swipe" | "giveUp" | "today" | "signIn">) {
   const { undo, begin, pin, tables, replay, sound, help } = actions;
   return { u: undo, n: begin, g: pin, t: tables, r: replay, m: sound, "?": help };
 }

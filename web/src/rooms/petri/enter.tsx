@@ -13,14 +13,20 @@ import { Store } from "../../state/store";
 import { Client } from "./net/client";
 import { LogCheck } from "./net/log-check";
 import { Session } from "./net/session";
-import { openTutorial } from "./panels/Tutorial";
 import { Room } from "./Room";
 import { room } from "./manifest";
 import { bindSound } from "./sound";
 import type { App } from "./state";
 import type { Recipe } from "./state/recipe";
 import { cook, parseRecipe } from "./state/recipe";
-import { ghostsAreWhole, openGame, practice, soundIsOn, tutorialSeen } from "./state/saves";
+import {
+  ghostsAreWhole,
+  hintsSeen,
+  openGame,
+  practice,
+  savedRecord,
+  soundIsOn,
+} from "./state/saves";
 import * as WORDS from "./words";
 
 const EVERY = 15_000; // milliseconds between two looks what happened
@@ -36,8 +42,7 @@ export function enter(house: House, place: Store<Place>): Leave {
     proofEvery: PROOF_EVERY,
   });
   const session = new Session(store, client, house.say, () => void following.look());
-  if (store.state.watched === null && !tutorialSeen()) openTutorial(store.state.calm);
-  void session.look();
+  void session.arrive();
   const following = log.follow(EVERY, (events) => {
     session.hear(events);
   });
@@ -78,12 +83,14 @@ function playable(recipe: Recipe): boolean {
   }
 }
 
-/** Where one left off in this browser, or a dish to practise with. */
+/** Where one left off in this browser; else a dish to practise with, if today's cannot be had. */
 function begin({ account, settings }: House, watched: Recipe | null): App {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const game = openGame() ?? practice({ ...FIRST, seed });
+  const left = openGame();
+  const game = left ?? practice({ ...FIRST, seed });
   return {
     watched,
+    opening: left === null,
     game,
     dish: cook(game.recipe),
     last: null,
@@ -96,6 +103,8 @@ function begin({ account, settings }: House, watched: Recipe | null): App {
     off: [],
     today: null,
     best: [],
+    record: savedRecord(),
+    told: hintsSeen() ? null : [],
     who: account.who?.principal ?? null,
     busy: [],
     sound: soundIsOn(),

@@ -6,9 +6,11 @@ import type { Dish, Turn } from "./rules/dish";
 import type { Way } from "./rules/plate";
 import type { Switch } from "./rules/tables";
 import type { Ghosts } from "./state/ghosts";
+import type { Hint } from "./state/hints";
 import { ghostsOf } from "./state/ghosts";
 import type { Film, Recipe } from "./state/recipe";
 import { MOST_TURNS } from "./state/recipe";
+import type { PlayRecord } from "./state/record";
 import type { Game } from "./state/saves";
 
 /** A turn as it is shown moving: what was before, and what happened. */
@@ -26,6 +28,8 @@ export interface Rival {
 export interface App {
   /** The game that is watched by its link; null where one plays. */
   readonly watched: Recipe | null;
+  /** Whether today's dish is asked for: until it is here, nothing is played. */
+  readonly opening: boolean;
   readonly game: Game;
   readonly dish: Dish;
   /** How the dish came to be; null if it was not by a move just now. */
@@ -46,6 +50,10 @@ export interface App {
   readonly today: Today | null;
   /** The best of today's dish, in this mode and size. */
   readonly best: readonly Standing[];
+  /** The days that were played, and the best scores. */
+  readonly record: PlayRecord;
+  /** The hints that were told; null for who wants none. */
+  readonly told: readonly Hint[] | null;
   readonly who: string | null;
   readonly busy: readonly string[];
   readonly sound: boolean;

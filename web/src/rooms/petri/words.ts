@@ -9,7 +9,8 @@ import type { Place, Way } from "./rules/plate";
 import type { ModeName, Switch } from "./rules/tables";
 import type { Rival } from "./state";
 import { points } from "./state";
-import type { Ghost } from "./state/ghosts";
+import type { Ghost, Merge } from "./state/ghosts";
+import type { Hint } from "./state/hints";
 import type { Film, Recipe } from "./state/recipe";
 import { MOST_TURNS } from "./state/recipe";
 import type { Game, Kind } from "./state/saves";
@@ -130,20 +131,115 @@ export function goalWords({ energy, goal, goalAt, mode }: Dish): string {
   return `Energy ${energy} of ${goal}${mode.calmGoal ? " in a calm tick" : ""}`;
 }
 
-/** What *proof* means; the canister keeps a dish, or only checked it. */
+/** What *proof* means; the room keeps a dish, or only checked it. */
 export function proofWords(proof: Proof | null, kept: boolean): string {
-  if (proof === null) return kept ? "Not proved yet" : "Practice";
+  if (proof === null) return kept ? "Not saved yet" : "Practice";
   const turns = plural(proof.turns, "turn");
   switch (proof.status) {
     case "agreed":
-      return kept ? `Proved: ${turns}` : `The canister agrees: ${turns}`;
+      return kept ? `Saved: ${turns}` : `Checked: ${turns}`;
     case "asking":
-      return `Proving, ${turns} done`;
+      return `Saving, ${turns} done`;
     case "waiting":
-      return `${proof.why.replace(/\.$/, "")}: ${turns} proved`;
+      return `${proof.why.replace(/\.$/, "")}: ${turns} saved`;
     case "differs":
-      return "The canister has something else";
+      return "Something else is saved";
   }
+}
+
+export const notCounted = "Sign in, and it counts";
+
+// Hints
+
+export const noMoreHints = "No more hints";
+
+/** What a newcomer is told after a turn in which *merges* came of the swipe; first, how to play. */
+export function hintWords(
+  hint: Hint | undefined,
+  merges: readonly Merge[],
+  { mode }: Dish,
+): string {
+  const sum = (kind: Merge["kind"], example: string) => {
+    const found = merges.find((merge) => merge.kind === kind);
+    return found === undefined ? example : `${found.one} + ${found.other} → ${found.result}`;
+  };
+  switch (hint) {
+    case undefined:
+      return "Swipe, or press an arrow: cells that meet merge.";
+    case "equal":
+      return `${sum("equal", "2 + 2 → 3")}: equal cells gain one.`;
+    case "unequal":
+      return `${sum("unequal", "3 + 2 → 2")}: unequal cells, the larger loses one.`;
+    case "born":
+      return `Then Life goes on: beside ${mode.birthsWithTwo ? "two or three" : "three"} cells one is born.`;
+    case "died":
+      return "A cell with fewer than two neighbours, or more than three, dies.";
+    case "woken":
+      return "What sleeps wakes when a cell runs into it: the larger loses one.";
+    case "slept":
+      return "A 1 that has not merged for three turns falls asleep.";
+    case "catalyst":
+      return "The diamond doubled the cell that ran over it.";
+    case "blight":
+      return "Blight puts cells to sleep, unless they stand still or blink.";
+    case "streak":
+      return "Turns without births and deaths make a streak: more points.";
+    case "goal":
+      return "Goal reached! Now every turn is for the table.";
+    case "ahead":
+      return "Drag slowly, or rest on a button, to see what would come.";
+  }
+}
+
+// The end
+
+export const end = "The end of this dish";
+export const best = "Best";
+export const rankToday = "Rank today";
+export const daysInARow = "Days in a row";
+export const bestYet = "this one";
+export const practise = "Practise";
+export const playToday = "Today's dish";
+export const share = "Share";
+export const shareText = "Your result, to share";
+export const playedToday = "You have played today's dish already; this one goes on as practice.";
+export const dayIsOver = "The day of this dish is over; it goes on as practice.";
+export const opening = "Today's dish is on its way";
+
+/** A place in the table of today, of *rows* at most; a visitor would have it. */
+export function rankWords(rank: number, rows: number, counts: boolean): string {
+  const words = rank > rows ? `below ${rows}` : String(rank);
+  return counts ? words : `would be ${words}`;
+}
+
+/** "Tomorrow's dish in 7 h 12 min" */
+export function countdownWords(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return `Tomorrow's dish in ${hours === 0 ? "" : `${hours} h `}${minutes % 60} min`;
+}
+
+const SQUARES = ["⬛", "🟦", "🟩", "🟨"] as const; // by thirds of the goal; the last, when it is reached
+
+/** A square for each fifth of a game: how much energy lived in it, on average, beside its goal. */
+export function squares({ dishes }: Film): string {
+  const turns = dishes.slice(1);
+  const fifth = (part: number) =>
+    turns.slice((turns.length * part) / 5, (turns.length * (part + 1)) / 5);
+  return [0, 1, 2, 3, 4]
+    .map((part) => {
+      const some = fifth(part);
+      const energy = some.reduce((sum, dish) => sum + dish.energy, 0) / Math.max(some.length, 1);
+      return SQUARES[Math.min(Math.floor((3 * energy) / dishes[0]!.goal), 3)];
+    })
+    .join("");
+}
+
+/** What one sends to friends: it says how it went, but no move and no seed. */
+export function resultWords(game: Game, all: Film, link: string): string {
+  const { score, turn } = all.dishes.at(-1)!;
+  const title = `Petri ${dayWords(game.day ?? 0)} · ${MODE_WORDS[game.recipe.mode][0]}`;
+  return `${title}\n${squares(all)} ${scoreWords(score)} in ${plural(turn, "turn")}\n${link}`;
 }
 
 // A race
@@ -201,7 +297,7 @@ export const sizeQuestion = "Places";
 export const seed = "Seed";
 export const anySeed = "by chance";
 export const wholeGhosts = "Ghosts show what chance will bring, too";
-export const whySignIn = "Sign in, so that the canister knows whose dish it is.";
+export const whySignIn = "Sign in for a dish of your own. Today's dish is for anybody.";
 export const begin = "Begin";
 
 export function goOnWords({ mode, width, height, moves }: Recipe, day: number | null): string {
@@ -230,7 +326,8 @@ export const notKept = "That dish is not kept any more.";
 export const side = "Tables and you";
 export const todaysTable = "Today's table";
 export const yours = "You";
-export const whoIsNobody = "Practise as you are. Sign in for today's dish and the tables.";
+export const whoIsNobody =
+  "Play as you are. Sign in, and today's dish counts: for the tables, and for your days in a row.";
 export const loss = "Your dishes and scores stay, but nobody can play them on.";
 export const setName = "Set your name";
 export const called = (name: string) => `You are called ${name} in Petri.`;
@@ -308,6 +405,7 @@ export function onlyHereWords(kind: Kind, moves: number): string {
 
 export const tutorial = "Petri in five moves";
 export const openTutorial = "The tutorial: five moves";
+export const tutorialButton = "Tutorial";
 export const skip = "Skip";
 export const next = "Next";
 export const swipeTowards = (way: Way) => `Swipe ${WAY_WORDS[way]}`;

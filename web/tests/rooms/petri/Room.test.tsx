@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "../../../src/rooms/petri/enter";
 import { drawRecipe, parseRecipe } from "../../../src/rooms/petri/state/recipe";
-import { keepTutorialSeen, openGame, practice, save } from "../../../src/rooms/petri/state/saves";
+import { keepHintsSeen, openGame, practice, save } from "../../../src/rooms/petri/state/saves";
 import type { Leave, Place } from "../../../src/shell/room";
 import { Store } from "../../../src/state/store";
 import { screen, user } from "../../screen";
@@ -24,7 +24,7 @@ function visit(moves = "", at = ""): void {
 }
 
 beforeEach(() => {
-  keepTutorialSeen();
+  keepHintsSeen();
 });
 
 afterEach(() => {
@@ -78,13 +78,15 @@ test("a practice dish is begun with the seed, the mode and the rules that are ch
   expect(drawRecipe(openGame()!.recipe)).toBe("late-noblight.77.");
 });
 
-test("the dish of the day has one size, and wants somebody who is signed in", async () => {
+test("the dish of the day has one size and is for anybody; one's own wants a sign-in", async () => {
   visit();
   await user().keyboard("n");
   await user().click(screen().getByRole("radio", { name: "8 × 8" }));
   await user().click(screen().getByRole("radio", { name: /^Today's dish/ }));
   const size = screen().getByRole<HTMLInputElement>("radio", { name: "6 × 6" });
   expect([size.checked, size.matches(":disabled, fieldset:disabled *")]).toEqual([true, true]);
+  expect(button("Begin")).toBeTruthy();
+  await user().click(screen().getByRole("radio", { name: /^A dish of your own/ }));
   expect(screen().queryByRole("button", { name: "Begin" })).toBeNull();
   expect(screen().getAllByRole("button", { name: "Play as guest" })).toHaveLength(2);
 });

@@ -9,8 +9,11 @@ import { notesOf } from "../../../src/rooms/petri/sound";
 import { isOver, points } from "../../../src/rooms/petri/state";
 import { ghost } from "../../../src/rooms/petri/state/ghosts";
 import { film, parseRecipe } from "../../../src/rooms/petri/state/recipe";
-import { practice } from "../../../src/rooms/petri/state/saves";
+import type { Hint } from "../../../src/rooms/petri/state/hints";
+import { hearMore } from "../../../src/rooms/petri/state/hints";
+import { practice, unclaimed } from "../../../src/rooms/petri/state/saves";
 import * as WORDS from "../../../src/rooms/petri/words";
+import { someMoves } from "./net/canister";
 
 test("scores are quarters, shown as points", () => {
   expect([0, 1, 2, 3, 4, 31].map(points)).toEqual(["0", "0.25", "0.5", "0.75", "1", "7.75"]);
@@ -82,12 +85,79 @@ test("places and turns are told in words", () => {
 test("the proof says how far it is", () => {
   const said = (status: "agreed" | "asking" | "waiting" | "differs", kept = true) =>
     WORDS.proofWords({ status, turns: 3, why: "The network cannot be reached." }, kept);
-  expect(said("agreed")).toBe("Proved: 3 turns");
-  expect(said("agreed", false)).toBe("The canister agrees: 3 turns");
-  expect(said("waiting")).toBe("The network cannot be reached: 3 turns proved");
+  expect(said("agreed")).toBe("Saved: 3 turns");
+  expect(said("agreed", false)).toBe("Checked: 3 turns");
+  expect(said("waiting")).toBe("The network cannot be reached: 3 turns saved");
   expect([WORDS.proofWords(null, true), WORDS.proofWords(null, false)]).toEqual([
-    "Not proved yet",
+    "Not saved yet",
     "Practice",
+  ]);
+});
+
+describe("hints", () => {
+  const told = (
+    mode: "early" | "mid",
+    text: string,
+    way: "E" | "W",
+    before: readonly Hint[] = [],
+  ) => {
+    const dish = Dish.parse(mode, text);
+    const { turn, merges } = ghost(dish, way, true)!;
+    const hints = hearMore(before, dish, turn);
+    return hints && WORDS.hintWords(hints.at(-1), merges, dish);
+  };
+  const BLOCK = "a2 . a2 / a2 . a2 / . . .";
+
+  test.each([
+    [BLOCK, "2 + 2 → 3: equal cells gain one."],
+    ["a3 . a2 / a3 . a2 / . . .", "3 + 2 → 2: unequal cells, the larger loses one."],
+    [
+      "d5 . a3 / a2 . . / a2 . .",
+      "What sleeps wakes when a cell runs into it: the larger loses one.",
+    ],
+  ])("say what came of %s", (text, words) => {
+    expect(told("mid", text, "W")).toBe(words);
+  });
+
+  test("come once each, then the next that fits", () => {
+    expect(told("mid", BLOCK, "W", ["equal", "died", "born"])).toMatch(/^Drag slowly/);
+  });
+
+  test("begin with how to play, and end after some turns", () => {
+    const dish = Dish.parse("mid", BLOCK);
+    expect(WORDS.hintWords(undefined, [], dish)).toMatch(/^Swipe, or press an arrow/);
+    dish.played = "NESWNESWNES";
+    expect(hearMore([], dish, ghost(dish, "W", true)!.turn)).toBeNull();
+  });
+});
+
+test("a colony's merge is told as neither rule of merging", () => {
+  const { merges } = ghost(Dish.parse("mid", "a2 a2 / a2 a2 / . ."), "W", true)!;
+  expect(merges.map(({ result, kind }) => [result, kind])).toEqual([
+    [4, "more"],
+    [4, "more"],
+  ]);
+});
+
+test("a result to share has five squares and the link, and neither moves nor seed", () => {
+  const moves = someMoves(305419896, 12);
+  const game = unclaimed(parseRecipe(`early.305419896.${moves}`)!, 20_000);
+  const text = WORDS.resultWords(game, film(game.recipe), "http://here/#/petri");
+  const [title, result, link] = text.split("\n");
+  expect([title, link]).toEqual(["Petri 2024-10-04 · Early", "http://here/#/petri"]);
+  expect(result).toMatch(/^[⬛🟦🟩🟨]{5} [\d.]+ points in 12 turns$/u);
+  expect(text).not.toMatch(/305419896|[NESW]{3}/);
+  expect(WORDS.squares(film(parseRecipe("early.305419896.")!))).toBe("⬛⬛⬛⬛⬛");
+});
+
+test("a rank and the time to the next dish are told in words", () => {
+  expect([WORDS.rankWords(3, 30, true), WORDS.rankWords(31, 30, false)]).toEqual([
+    "3",
+    "would be below 30",
+  ]);
+  expect([59_000, 25_920_000].map(WORDS.countdownWords)).toEqual([
+    "Tomorrow's dish in 1 min",
+    "Tomorrow's dish in 7 h 12 min",
   ]);
 });
 

@@ -16,6 +16,7 @@ import { BACKGROUND } from "../../../draw/palette";
 import type { Cell } from "../rules/cell";
 import { DROWSY, energyOf, isDormant, unmergedOf } from "../rules/cell";
 import type { Place } from "../rules/plate";
+import type { Merge } from "../state/ghosts";
 import type { Mark, MarkName, Scene, Sprite } from "./scene";
 import { pointOf } from "./scene";
 
@@ -27,6 +28,7 @@ const ENERGIES = [
   "#bdeb95", "#e3ee7c", "#fbe268", "#ffc95c", "#ffad57",
 ] as const; // prettier-ignore
 
+const LEGIBLE = 36; // pixels of a place, for words in it
 const GAP = 0.25; // of a segment of a ring, between it and the next
 const INK = "#f2f6fc";
 const ASLEEP = "#8d98ab";
@@ -57,6 +59,8 @@ export function paint(context: Context, scene: Scene, side: number, left = 0, to
   }
   for (const sprite of scene.sprites) paintSprite(context, scene, sprite, unit);
   for (const mark of scene.marks) paintMark(context, scene, mark, unit);
+  if (unit >= LEGIBLE)
+    for (const merge of scene.merges ?? []) paintMerge(context, scene, merge, unit);
   context.restore();
 }
 
@@ -130,6 +134,19 @@ function paintBadge(context: Context, unit: number, sign: string, colour: string
   context.translate(unit * 0.3, -unit * 0.3);
   disc(context, unit * 0.15, colour);
   write(context, sign, unit * 0.26, BACKGROUND);
+}
+
+/** "3+2→2" at the foot of the place where cells merge. */
+function paintMerge(context: Context, scene: Scene, merge: Merge, unit: number): void {
+  const { place, one, other, result } = merge;
+  at(context, scene, place, unit, (pen) => {
+    pen.translate(0, unit * 0.36);
+    box(pen, -unit * 0.46, -unit * 0.13, unit * 0.92, unit * 0.26, unit * 0.1);
+    pen.fillStyle = BACKGROUND;
+    pen.fill();
+    const colour = result > Math.max(one, other) ? MARKS.born : MARKS.died;
+    write(pen, `${one}+${other}→${result}`, unit * 0.22, colour);
+  });
 }
 
 function paintSpore(context: Context, unit: number): void {

@@ -2,7 +2,7 @@
  * Scenes: what there is to draw of a dish, still, foreseen or moving.
  *
  *     still      the dish as it is, and where blight will strike
- *     foreseen   the dish as it would be, with a mark on what was born, died, slept
+ *     foreseen   the dish as it would be, with a mark on what was born, died, slept, and what merged
  *     moving     a moment of a turn: cells slide, then Life goes on, then spores come
  *
  *     0        slide        150   Life, blight   270    spores   360 milliseconds
@@ -15,7 +15,7 @@ import { EMPTY } from "../rules/cell";
 import type { Dish, Turn } from "../rules/dish";
 import { reached } from "../rules/hazards";
 import type { Place, Plate } from "../rules/plate";
-import type { Ghost } from "../state/ghosts";
+import type { Ghost, Merge } from "../state/ghosts";
 
 /** A cell that is drawn: where, how large, and how much of it is there, from 0 to 1. */
 export interface Sprite {
@@ -44,6 +44,8 @@ export interface Scene {
   /** Where blight will strike. */
   readonly struck: readonly Place[];
   readonly marks: readonly Mark[];
+  /** What came of which two cells, to be written where it happened. */
+  readonly merges?: readonly Merge[];
 }
 
 const SLID = 150; // milliseconds: cells have arrived
@@ -56,8 +58,8 @@ export function still(dish: Dish): Scene {
 }
 
 /** The dish as it would be after *ghost*, and what would have happened. */
-export function foreseen({ after, turn }: Ghost): Scene {
-  return { ...ground(after), sprites: spritesOf(after, after.cells), marks: marksOf(turn) };
+export function foreseen({ after, turn, merges }: Ghost): Scene {
+  return { ...ground(after), sprites: spritesOf(after, after.cells), marks: marksOf(turn), merges };
 }
 
 /** *turn*, which led from *before* to *after*, so many *milliseconds* after it began. */

@@ -2,27 +2,48 @@
  * A visit to Petri: what the player does, as changes of the state and calls of the canister.
  *
  *     play, undo             here and at once; a dish of the canister is proved afterwards
+ *     arrive                 what was left here goes on, or today's dish opens, for anybody
  *     practise, begin        a new game: of nobody's business, or of the canister's
  *     race                   the leader's game of the same dish beside one's own
  *
- * A game belongs to whoever began it: somebody else who signs in goes on with their own.
+ * A game belongs to whoever began it: somebody else who signs in goes on with their own. Today's dish
+ * is played before anybody signs in, too, and is claimed later, so that signing in loses no move:
+ *
+ *     unclaimed   id null; the seed of the day, which everybody may ask for
+ *        |        signed in, and a move made: begin_dish, or the dish that they have of this day
+ *     claimed     number and ticket; the Prover sends all moves from turn 0 on
+ *
+ * Whoever has other moves in their dish of this day goes on with these here as practice.
  */
 
 import type { Event } from "../../../net/log/news";
-import { words } from "../../../net/words";
+import { Refused, words } from "../../../net/words";
 import type { House } from "../../../shell/room";
 import type { Store } from "../../../state/store";
 import { ghost } from "../state/ghosts";
+import { hearMore } from "../state/hints";
 import type { Way } from "../rules/plate";
 import type { ModeName, Switch } from "../rules/tables";
+import type { Dish } from "../rules/dish";
 import type { App } from "../state";
 import { isOver } from "../state";
 import type { Recipe } from "../state/recipe";
 import { cook, drawRecipe, film, recipeOf } from "../state/recipe";
+import type { Noted } from "../state/record";
+import { note } from "../state/record";
 import type { Game } from "../state/saves";
-import { forget, practice, save, savedDish } from "../state/saves";
+import {
+  forget,
+  isUnclaimed,
+  keepHintsSeen,
+  keepRecord,
+  practice,
+  save,
+  savedDish,
+  unclaimed,
+} from "../state/saves";
 import * as WORDS from "../words";
-import type { Client, Proved, Size } from "./client";
+import type { Client, Proved, Size, Today } from "./client";
 import { MOST_MOVES } from "./client";
 import { checked, Prover } from "./prover";
 
@@ -32,6 +53,8 @@ export type Canister = Pick<
 >;
 
 const CHECK_AFTER = 1500; // milliseconds without a move
+const CLAIM_AGAIN = 5_000; // milliseconds after the network failed
+const SIX: Size = { width: 6, height: 6 };
 
 export class Session {
   readonly #store: Store<App>;
@@ -39,6 +62,7 @@ export class Session {
   readonly #say: House["say"];
   #prover: Prover | null = null;
   #checking: ReturnType<typeof setTimeout> | undefined;
+  #claiming = false;
   #left = false;
   readonly #hurry: () => void;
   /** The modes and days of dishes that everybody has, as far as the log was heard; null before. */
@@ -70,21 +94,55 @@ export class Session {
     const { game } = this.#store.state;
     if (game.owner !== "" && who !== null && game.owner !== who) {
       this.#say(WORDS.somebodyElses);
-      this.practise("early", { width: 6, height: 6 });
+      this.practise("early", SIX);
     } else this.#follow(game);
+  }
+
+  /** Go on with what was left here; else, and on another day, open today's dish. */
+  async arrive(): Promise<void> {
+    const { game, opening } = this.#store.state;
+    try {
+      const { day } = await this.#askToday();
+      const today = game.kind === "daily" && game.day === day;
+      const goesOn = today || (game.kind !== "daily" && !isOver(this.#store.state));
+      const untouched = this.#store.state.game === game;
+      if ((opening || !goesOn) && untouched) await this.playToday();
+    } catch {
+      // Without a network one goes on, or practises.
+    }
+    if (this.#left) return;
+    this.#store.set({ opening: false });
+    await this.look();
+  }
+
+  /** Open today's dish at a press. */
+  async openToday(): Promise<boolean> {
+    return this.#errand("today", () => this.playToday());
+  }
+
+  /** Open today's dish, as it begins or as whoever is signed in left it. */
+  async playToday(mode: ModeName = "early"): Promise<void> {
+    const { day, seed } = await this.#askToday();
+    if (seed === null || this.#left) return;
+    this.#store.set({ opening: false });
+    this.#show(unclaimed({ mode, ...SIX, seed, moves: "", off: [] }, day));
   }
 
   /** Swipe towards *way*; false, if nothing moves. */
   play(way: Way): boolean {
-    const { game, dish } = this.#store.state;
-    const next = isOver(this.#store.state) ? null : ghost(dish, way, true);
+    const { game, dish, opening, told: before } = this.#store.state;
+    const next = opening || isOver(this.#store.state) ? null : ghost(dish, way, true);
     if (next === null) return false;
     const played = { ...game, recipe: recipeOf(next.after) };
     save(played);
     const last = { before: dish, turn: next.turn };
-    this.#store.set({ game: played, dish: next.after, last, ahead: null });
-    if (this.#prover === null) this.#checkLater();
-    else this.#prover.follow(played.recipe);
+    const told = before && hearMore(before, dish, next.turn);
+    if (before !== null && told === null) keepHintsSeen();
+    this.#store.set({ game: played, dish: next.after, last, ahead: null, told });
+    if (game.kind !== "practice") this.#note(notedOf(game, next.after));
+    if (this.#prover !== null) this.#prover.follow(played.recipe);
+    else if (isUnclaimed(played)) this.#claimSoon();
+    else this.#checkLater();
     return true;
   }
 
@@ -106,10 +164,11 @@ export class Session {
     this.#show(practice(recipe));
   }
 
-  /** Begin a dish of the canister: today's, or one with a seed that nobody chose. */
+  /** Begin a dish of the canister: today's, for anybody, or one with a seed that nobody chose. */
   async begin(mode: ModeName, size: Size, daily: boolean): Promise<boolean> {
     return this.#errand("begin", async () => {
-      this.resume(await this.#canister.begin(mode, size, daily));
+      if (daily && this.#store.state.who === null) await this.playToday(mode);
+      else this.resume(await this.#canister.begin(mode, size, daily));
     });
   }
 
@@ -134,10 +193,11 @@ export class Session {
     });
   }
 
-  /** Have the canister end a dish, if it has it; its first moves, if they are not proved, before. */
+  /** Have the canister end a dish, if it has it; all its moves, if none are proved, before. */
   async #giveUp(id: bigint, { ticket, recipe, proved }: Game): Promise<void> {
-    const first = recipe.moves.slice(0, MOST_MOVES);
-    if (proved === 0) await this.#canister.play(id, ticket, 0, first);
+    for (let turn = 0; proved === 0 && turn < recipe.moves.length; turn += MOST_MOVES) {
+      await this.#canister.play(id, ticket, turn, recipe.moves.slice(turn, turn + MOST_MOVES));
+    }
     try {
       await this.#canister.giveUp(id);
     } catch (fault) {
@@ -169,15 +229,21 @@ export class Session {
   async look(): Promise<void> {
     const { mode, width, height } = this.#store.state.game.recipe;
     try {
-      const known = this.#store.state.today;
-      const fresh = known !== null && Date.now() < known.ends;
-      const today = fresh ? known : await this.#canister.today();
-      if (!fresh) this.#store.set({ off: await this.#canister.off() });
-      const best = await this.#canister.table(mode, today.day, { width, height });
-      if (!this.#left) this.#store.set({ today, best });
+      const { day } = await this.#askToday();
+      const best = await this.#canister.table(mode, day, { width, height });
+      if (!this.#left) this.#store.set({ best });
     } catch {
       // Without a network there is no table; the game goes on.
     }
+  }
+
+  /** What day it is; asked for again, once that day has ended. */
+  async #askToday(): Promise<Today> {
+    const known = this.#store.state.today;
+    if (known !== null && Date.now() < known.ends) return known;
+    const [today, off] = await Promise.all([this.#canister.today(), this.#canister.off()]);
+    if (!this.#left) this.#store.set({ today, off });
+    return today;
   }
 
   /** Hear what happened: the table of today is asked for again, if it may be another. */
@@ -220,9 +286,70 @@ export class Session {
     this.#prover = null;
     clearTimeout(this.#checking);
     const { who } = this.#store.state;
-    if (game.id === null) {
+    if (isUnclaimed(game)) this.#claimSoon();
+    else if (game.id === null) {
       if (game.recipe.moves !== "") this.#checkLater();
     } else if (game.owner === who) this.#prove(game.id, game);
+  }
+
+  /** Claim the open dish, if somebody is signed in, one time at a time. */
+  #claimSoon(): void {
+    if (this.#store.state.who === null || this.#claiming || this.#left) return;
+    this.#claiming = true;
+    void this.#claim()
+      .catch((fault: unknown) => {
+        const why = words(fault);
+        this.#store.set({ proof: { status: "waiting", turns: 0, why } });
+        if (fault instanceof Refused) this.#say(why, "bad");
+        else this.#checking = setTimeout(this.#claimAgain, CLAIM_AGAIN);
+      })
+      .finally(() => {
+        this.#claiming = false;
+      });
+  }
+
+  readonly #claimAgain = () => {
+    if (isUnclaimed(this.#store.state.game)) this.#claimSoon();
+  };
+
+  /** The dish of its day that whoever is signed in has; or this one, once a move was made in it. */
+  async #claim(): Promise<void> {
+    const { who, game: asked } = this.#store.state;
+    const dishes = await this.#canister.mine();
+    for (const dish of dishes) this.#note({ ...dish, mode: dish.recipe.mode });
+    const mine = dishes.find(({ day }) => day === asked.day);
+    const { recipe } = this.#store.state.game;
+    if (mine === undefined && recipe.moves === "") return;
+    const dish = mine ?? (await this.#canister.begin(recipe.mode, SIX, true));
+    const { game, who: now } = this.#store.state;
+    const same = isUnclaimed(game) && sameStart(game.recipe, recipe) && now === who;
+    if (same && !this.#left) await this.#take(dish, game);
+  }
+
+  /** Go on with *game* as *dish*; with other moves in *dish* the game is practice. */
+  async #take(dish: Proved, game: Game): Promise<void> {
+    const { recipe, givenUp } = game;
+    const found = gameOf(dish);
+    const { moves } = found.recipe;
+    const follows = recipe.moves.startsWith(moves) && !(dish.over && recipe.moves !== moves);
+    if (recipe.moves === "") this.resume(dish);
+    else if (!follows || !sameStart(found.recipe, recipe)) {
+      this.#say(found.day === game.day ? WORDS.playedToday : WORDS.dayIsOver);
+      this.#show({ ...practice(recipe), givenUp });
+    } else {
+      if (givenUp) await this.#giveUp(dish.id, { ...found, recipe });
+      const claimed = { ...found, recipe, givenUp };
+      save(claimed);
+      this.#store.set({ game: claimed });
+      this.#follow(claimed);
+    }
+  }
+
+  /** Add a dish that counts to the record. */
+  #note(noted: Noted): void {
+    const record = note(this.#store.state.record, noted);
+    keepRecord(record);
+    this.#store.set({ record });
   }
 
   #prove(id: bigint, { recipe, proved, ticket, givenUp }: Game): void {
@@ -272,6 +399,8 @@ export class Session {
     }
   }
 }
+
+const notedOf = ({ day }: Game, { mode, score }: Dish): Noted => ({ mode: mode.name, day, score });
 
 function gameOf({ id, owner, recipe, day, over, ticket }: Proved): Game {
   const kind = day === null ? "own" : "daily";

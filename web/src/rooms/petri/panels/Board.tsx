@@ -1,33 +1,37 @@
 /**
  * The board: the dish on a canvas, as it moves, and as a table for those who listen; and over it, once
- * the dish is over, what came of it.
+ * the dish is over, what came of it. Until today's dish is here it is empty.
  */
 
-import { Play, Plus } from "lucide-preact";
 import { useMemo } from "preact/hooks";
-import { Button } from "../../../shell/Button";
-import { Glider, Icon } from "../../../shell/Icon";
 import { useBound } from "../../../shell/mount";
-import type { Store } from "../../../state/store";
 import { bindSwipes } from "../controls";
-import type { Actions } from "../Room";
+import type { Actions, Visit } from "../Room";
 import type { Dish } from "../rules/dish";
-import type { App } from "../state";
 import { isOver, seenGhosts } from "../state";
 import * as WORDS from "../words";
 import { DishCanvas } from "./DishCanvas";
+import { EndCard } from "./EndCard";
 import "./Board.css";
 
 interface BoardProps {
-  readonly store: Store<App>;
+  readonly visit: Visit;
   readonly actions: Actions;
 }
 
-export function Board({ store, actions }: BoardProps) {
-  const { dish, last, ahead, calm, game, whole } = store.signals;
+export function Board({ visit, actions }: BoardProps) {
+  const { store } = visit;
+  const { dish, last, ahead, calm, game, whole, opening } = store.signals;
   const host = useBound<HTMLDivElement>((board) => bindSwipes(board, store, actions.swipe));
   const ghosts = { game: game.value, dish: dish.value, whole: whole.value };
-  const ghost = ahead.value === null ? null : seenGhosts(ghosts)[ahead.value];
+  const ghost = ahead.value === null || isOver(ghosts) ? null : seenGhosts(ghosts)[ahead.value];
+  if (opening.value) {
+    return (
+      <div class="petri-board" ref={host}>
+        <DishCanvas class="petri-board-canvas" label={WORDS.opening} />
+      </div>
+    );
+  }
   return (
     <div class="petri-board" ref={host}>
       <DishCanvas
@@ -41,7 +45,7 @@ export function Board({ store, actions }: BoardProps) {
       <p class="unseen" aria-live="polite">
         {last.value === null ? "" : WORDS.turnWords(last.value.turn)}
       </p>
-      <EndCard store={store} actions={actions} />
+      <EndCard visit={visit} actions={actions} />
     </div>
   );
 }
@@ -65,25 +69,4 @@ function DishTable({ dish }: { readonly dish: Dish }) {
       </table>
     );
   }, [dish]);
-}
-
-/** Over the board when the dish is over: why, the score, and what to do next. */
-function EndCard({ store, actions }: BoardProps) {
-  const { game, dish, ahead } = store.signals;
-  const over = isOver({ game: game.value, dish: dish.value });
-  return (
-    <div class="panel petri-end" role="status" hidden={!over || ahead.value !== null}>
-      <Icon of={Glider} class="icon-glider" />
-      <p>{over && WORDS.endWords(game.value, dish.value)}</p>
-      <p class="petri-end-score number">{over && WORDS.scoreWords(dish.value.score)}</p>
-      <div class="row">
-        <Button icon={Plus} kind="primary" onClick={actions.begin}>
-          {WORDS.newDish}
-        </Button>
-        <Button icon={Play} onClick={actions.replay}>
-          {WORDS.replay}
-        </Button>
-      </div>
-    </div>
-  );
 }

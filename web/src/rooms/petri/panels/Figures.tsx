@@ -10,11 +10,19 @@ import type { Dish } from "../rules/dish";
 import { quarters } from "../rules/dish";
 import type { App } from "../state";
 import { points } from "../state";
+import { isUnclaimed } from "../state/saves";
 import * as WORDS from "../words";
+import { Hints } from "./Hints";
 import "./Figures.css";
 
-export function Figures({ store }: { readonly store: Store<App> }) {
-  const { dish, last, proof, game, rival } = store.signals;
+interface FiguresProps {
+  readonly store: Store<App>;
+  /** Ask who plays, so that the dish counts. */
+  readonly signIn: () => void;
+}
+
+export function Figures({ store, signIn }: FiguresProps) {
+  const { dish, last, proof, game, rival, who } = store.signals;
   const { score, streak, turn } = dish.value;
   return (
     <div class="petri-hud">
@@ -36,11 +44,18 @@ export function Figures({ store }: { readonly store: Store<App> }) {
       </dl>
       <Goal dish={dish.value} />
       <div class="petri-states">
-        <ProofLine proof={proof.value} kept={game.value.id !== null} />
+        {isUnclaimed(game.value) && who.value === null ? (
+          <button type="button" class="petri-claim" onClick={signIn}>
+            {WORDS.notCounted}
+          </button>
+        ) : (
+          <ProofLine proof={proof.value} kept={game.value.kind !== "practice"} />
+        )}
         <span class="petri-lead number">
           {rival.value !== null && WORDS.leadWords(rival.value, turn, score)}
         </span>
       </div>
+      <Hints store={store} />
     </div>
   );
 }

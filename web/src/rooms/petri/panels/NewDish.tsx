@@ -1,7 +1,7 @@
 /**
  * A new dish: for practice, of one's own, or that of the day; in which mode, and how large.
  *
- * Practice needs nobody. The other two are the canister's, so one signs in first. Dishes that go on
+ * Practice and today's dish are for anybody; for a dish of one's own one signs in first. Dishes that go on
  * are offered, too: the canister may have some that were begun in another browser.
  */
 
@@ -60,7 +60,7 @@ function NewDish({ visit, close }: NewDishProps) {
     } else if (!(await session.begin(mode, size, kind === "daily"))) return;
     close();
   };
-  const mustSignIn = kind !== "practice" && store.signals.who.value === null;
+  const mustSignIn = kind === "own" && store.signals.who.value === null;
   return (
     <>
       <DishesThatGoOn visit={visit} close={close} />

@@ -3,7 +3,7 @@
  *
  *     [ the dish at turn n ]
  *     [ < ] [ play ] [ > ]  ---o------
- *     the canister agrees
+ *     Checked: 4 turns
  *     [ play on from here ] [ copy link ] [ save picture ] [ save GIF ]
  */
 

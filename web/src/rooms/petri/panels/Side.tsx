@@ -1,6 +1,6 @@
 /** Beside the board: the race against somebody, the table of the day, and who one is. */
 
-import { LayoutGrid, Pencil, Users, X } from "lucide-preact";
+import { LayoutGrid, Pencil, Plus, Users, X } from "lucide-preact";
 import { Button } from "../../../shell/Button";
 import { ask } from "../../../shell/Dialog";
 import { Identity, WaysIn } from "../../../shell/SignIn";
@@ -57,7 +57,8 @@ function TodaysTable({ visit }: SideProps) {
   const { game, best, who, rival, today } = store.signals;
   const { kind, day, id, recipe } = game.value;
   const leader = best.value.find(({ dish }) => dish !== id);
-  const mayRace = kind === "daily" && day === today.value?.day && rival.value === null;
+  const isTodays = kind === "daily" && day === today.value?.day;
+  const mayRace = isTodays && rival.value === null;
   const watch = (standing: Standing) => void watchDish(client, standing, house.say);
   return (
     <section class="panel petri-today" aria-label={WORDS.todaysTable}>
@@ -68,6 +69,11 @@ function TodaysTable({ visit }: SideProps) {
         <Standings standings={best.value.slice(0, SHOWN)} who={who.value} watch={watch} />
       )}
       <div class="row">
+        {!isTodays && (
+          <Button icon={Plus} onClick={() => void session.openToday()}>
+            {WORDS.playToday}
+          </Button>
+        )}
         {leader !== undefined && mayRace && (
           <Button icon={Users} onClick={() => void session.race(leader.dish, nameOf(leader))}>
             {WORDS.raceWith(nameOf(leader))}

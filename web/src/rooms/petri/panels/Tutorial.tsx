@@ -12,7 +12,6 @@ import type { Way } from "../rules/plate";
 import type { Shown } from "../state";
 import type { Ghost } from "../state/ghosts";
 import { ghost } from "../state/ghosts";
-import { keepTutorialSeen } from "../state/saves";
 import * as WORDS from "../words";
 import { DishCanvas } from "./DishCanvas";
 import "./Tutorial.css";
@@ -50,12 +49,7 @@ export const LESSONS: readonly Lesson[] = MOVES.map(([way, ...rows], at) => {
 
 /** Opens the tutorial; nothing slides in it if *calm*. */
 export function openTutorial(calm: boolean): void {
-  openDialog(
-    WORDS.tutorial,
-    "petri-tutorial",
-    (close) => <Tutorial calm={calm} close={close} />,
-    keepTutorialSeen,
-  );
+  openDialog(WORDS.tutorial, "petri-tutorial", (close) => <Tutorial calm={calm} close={close} />);
 }
 
 /** A lesson's move that was made. */

@@ -5,13 +5,16 @@
  *                    life2.petri.dish.7    a dish of the canister, with moves that it may not have yet
  *                    life2.petri.sound     "on" if there is to be any
  *                    life2.petri.ghosts    "whole" if they show what chance will bring
- *                    life2.petri.seen      there once the tutorial was seen
+ *                    life2.petri.seen      there once somebody wants no more hints
+ *                    life2.petri.record    the days that were played and the best scores, as JSON
  *
  * What cannot be read is as if it were not there. A browser that keeps nothing plays as well.
  */
 
 import type { Recipe } from "./recipe";
 import { cook, drawRecipe, parseRecipe } from "./recipe";
+import type { PlayRecord } from "./record";
+import { parseRecord } from "./record";
 
 /** practice: nobody else knows of it. own: with a seed of the canister. daily: that of a day. */
 export type Kind = "practice" | "own" | "daily";
@@ -21,7 +24,7 @@ const KINDS: readonly string[] = ["practice", "own", "daily"] satisfies Kind[];
 export interface Game {
   readonly kind: Kind;
   readonly recipe: Recipe;
-  /** The number of a dish that the canister has; null for practice. */
+  /** The number of a dish that the canister has; null for practice, and for whom nobody claimed yet. */
   readonly id: bigint | null;
   /** What the canister takes its moves with, as long as it has not saved it; empty for practice. */
   readonly ticket: string;
@@ -42,6 +45,14 @@ export function practice(recipe: Recipe): Game {
   const nobody = { ticket: "", owner: "", day: null, proved: 0, givenUp: false };
   return { kind: "practice", recipe, id: null, ...nobody };
 }
+
+/** The dish of a *day* as it begins, which is nobody's until somebody who is signed in claims it. */
+export function unclaimed(recipe: Recipe, day: number): Game {
+  return { ...practice(recipe), kind: "daily", day };
+}
+
+/** Whether *game* is the dish of a day that the canister does not know of. */
+export const isUnclaimed = ({ kind, id }: Game): boolean => kind === "daily" && id === null;
 
 /** The game that was open. */
 export function openGame(): Game | null {
@@ -89,10 +100,16 @@ export function keepGhosts(whole: boolean): void {
   write("ghosts", whole ? "whole" : null);
 }
 
-export const tutorialSeen = (): boolean => read("seen") !== null;
+export const hintsSeen = (): boolean => read("seen") !== null;
 
-export function keepTutorialSeen(): void {
+export function keepHintsSeen(): void {
   write("seen", "yes");
+}
+
+export const savedRecord = (): PlayRecord => parseRecord(read("record"));
+
+export function keepRecord(record: PlayRecord): void {
+  write("record", JSON.stringify(record));
 }
 
 const dishKey = (id: bigint) => `${DISH}${id}`;

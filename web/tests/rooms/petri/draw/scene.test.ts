@@ -50,6 +50,16 @@ describe("a turn that moves", () => {
   });
 });
 
+test("what is foreseen says what came of which two cells, where they merged", () => {
+  const before = dish(ROW, "a3 . . a2 . .", "a2 . a2 . . .", ROW, ROW, ROW);
+  expect(foreseen(ghost(before, "W", false)!).merges).toEqual([
+    { place: 7, one: 3, other: 2, result: 2, kind: "unequal" },
+    { place: 14, one: 2, other: 2, result: 3, kind: "equal" },
+  ]);
+  const sliding = dish(ROW, ". . a3 . a2 .", ROW, ROW, ROW, ROW);
+  expect(ghost(sliding, "W", false)!.merges).toMatchObject([{ place: 7, one: 3, other: 2 }]);
+});
+
 test("what is foreseen has marks on births, deaths and spores", () => {
   const before = dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW);
   const names = (chance: boolean) =>

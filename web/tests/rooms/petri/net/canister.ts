@@ -31,13 +31,14 @@ export class FakeCanister implements Canister {
   without: Switch[] = [];
   network: "up" | "down" | "deaf" = "up"; // deaf: it hears, and its answers are lost
   paused = false;
+  day = TODAY;
   #begun = 0n;
 
   async begin(mode: ModeName, { width, height }: Size, daily: boolean): Promise<Proved> {
     return this.#speak(() => {
       const id = ++this.#begun;
-      const recipe = { mode, width, height, seed: daily ? 5 : 17, moves: "", off: [] };
-      const dish = { recipe, day: daily ? TODAY.day : null, givenUp: false };
+      const recipe = { mode, width, height, seed: daily ? this.day.seed! : 17, moves: "", off: [] };
+      const dish = { recipe, day: daily ? this.day.day : null, givenUp: false };
       this.#tickets.set(ticketOf(id), dish);
       return seen(id, recipe, dish.day, false);
     });
@@ -82,7 +83,7 @@ export class FakeCanister implements Canister {
   }
 
   mine = () => this.#speak(() => Promise.all([...this.dishes.keys()].map((id) => this.show(id))));
-  today = () => this.#speak(() => Promise.resolve(TODAY));
+  today = () => this.#speak(() => Promise.resolve(this.day));
   table = () => this.#speak(() => Promise.resolve(this.best));
   off = () => this.#speak(() => Promise.resolve(this.without));
   rename = () => this.#speak(() => Promise.resolve());

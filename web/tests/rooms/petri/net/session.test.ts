@@ -5,8 +5,15 @@ import { parseWays } from "../../../../src/rooms/petri/rules/plate";
 import type { App } from "../../../../src/rooms/petri/state";
 import { isOver } from "../../../../src/rooms/petri/state";
 import { cook, drawRecipe, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+import { NOTHING } from "../../../../src/rooms/petri/state/record";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
-import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
+import {
+  openGame,
+  practice,
+  savedDish,
+  savedRecord,
+  unclaimed,
+} from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
 import { soon } from "../../../soon";
@@ -35,8 +42,8 @@ function visit(
   who: string | null = ADA,
 ): { store: Store<App>; session: Session } {
   const store = new Store<App>({
-    watched: null, game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
-    proof: null, rival: null, off: [], today: null, best: [], busy: [], sound: false, calm: false,
+    watched: null, opening: false, game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
+    proof: null, rival: null, off: [], today: null, best: [], record: NOTHING, told: null, busy: [], sound: false, calm: false,
   }); // prettier-ignore
   // What was done here is heard of at once, as from a log that is looked at.
   const session: Session = new Session(
@@ -239,6 +246,138 @@ test("the table of the day is looked at, and without a network it stays", async 
   canister.network = "down";
   await session.look();
   expect(store.state.best).toEqual(canister.best);
+});
+
+describe("today's dish", () => {
+  const MOVES = someMoves(TODAY.seed!, 6);
+  const today = (moves = "", day = TODAY.day) => unclaimed(parseRecipe(`early.5.${moves}`)!, day);
+
+  test("opens where nothing was left, for anybody, and its days and scores are kept", async () => {
+    const { store, session } = visit(FIRST, null);
+    store.set({ opening: true });
+    expect(session.play("N")).toBe(false);
+    await session.arrive();
+    expect([store.state.opening, store.state.game]).toEqual([false, today()]);
+    playAll(session, MOVES);
+    expect(openGame()).toEqual(today(MOVES));
+    expect(savedRecord()).toEqual({ days: [TODAY.day], best: { early: store.state.dish.score } });
+    expect(canister.heard).toEqual([]);
+  });
+
+  test.each([
+    ["of another day", today(MOVES, TODAY.day - 1), "early.5."],
+    ["that was given up", { ...FIRST, givenUp: true }, "early.5."],
+    ["of today", today(MOVES), `early.5.${MOVES}`],
+    ["to practise with", practice(parseRecipe("early.17.NE")!), "early.17.NE"],
+  ])("opens after a dish %s as it should", async (_, left, open) => {
+    const { store, session } = visit(left, null);
+    await session.arrive();
+    expect(drawRecipe(store.state.game.recipe)).toBe(open);
+  });
+
+  test("is not waited for without a network: one practises", async () => {
+    canister.network = "down";
+    const { store, session } = visit(FIRST, null);
+    store.set({ opening: true });
+    await session.arrive();
+    expect([store.state.opening, store.state.game, said]).toEqual([false, FIRST, []]);
+  });
+
+  test("is claimed by who signs in on the way, and no move is lost", async () => {
+    const { store, session } = visit(today(), null);
+    playAll(session, MOVES.slice(0, 3));
+    session.become(ADA);
+    playAll(session, MOVES.slice(3, 5)); // while it is claimed
+    await soon(() => {
+      expect(store.state.game).toMatchObject({ id: 1n, owner: ADA, proved: 5 });
+    });
+    playAll(session, MOVES.slice(5));
+    await soon(() => {
+      expect(store.state.proof).toEqual({ status: "agreed", turns: 6, why: "" });
+    });
+    expect(canister.dishes.get(1n)!.recipe.moves).toBe(MOVES);
+  });
+
+  test("is claimed with the first move of who is signed in, not before", async () => {
+    const [begin, mine] = [vi.spyOn(canister, "begin"), vi.spyOn(canister, "mine")];
+    const { session } = visit(today());
+    await mine.mock.results[0]!.value;
+    expect(begin).not.toHaveBeenCalled();
+    playAll(session, MOVES);
+    await soon(() => {
+      expect(canister.dishes.get(1n)?.recipe.moves).toBe(MOVES);
+    });
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
+
+  test("goes on as its owner left it elsewhere", async () => {
+    await canister.begin("early", SIX, true);
+    await canister.play(1n, ticketOf(1n), 0, MOVES.slice(0, 4));
+    const { store } = visit(today());
+    await soon(() => {
+      expect([store.state.game.id, store.state.dish.played]).toEqual([1n, MOVES.slice(0, 4)]);
+    });
+  });
+
+  test("goes on with the moves here, where its owner has only the first of them", async () => {
+    await canister.begin("early", SIX, true);
+    await canister.play(1n, ticketOf(1n), 0, MOVES.slice(0, 2));
+    const { session } = visit(today(MOVES), null);
+    session.become(ADA);
+    await soon(() => {
+      expect(canister.dishes.get(1n)!.recipe.moves).toBe(MOVES);
+    });
+  });
+
+  test("is practice from now on for who has played it otherwise", async () => {
+    const other = someMoves(TODAY.seed!, 3).startsWith("N") ? "S" : "N";
+    await canister.begin("early", SIX, true);
+    await canister.play(1n, ticketOf(1n), 0, other);
+    const { store, session } = visit(today(MOVES), null);
+    session.become(ADA);
+    await soon(() => {
+      expect(store.state.game).toEqual(practice(parseRecipe(`early.5.${MOVES}`)!));
+    });
+    expect(said).toEqual([expect.stringContaining("already")]);
+    expect(canister.dishes.get(1n)!.recipe.moves).toBe(other);
+  });
+
+  test("is practice from now on once its day is over", async () => {
+    const { store, session } = visit(today(MOVES), null);
+    canister.day = { day: TODAY.day + 1, seed: 6, ends: 0 };
+    session.become(ADA);
+    await soon(() => {
+      expect(store.state.game).toEqual(practice(parseRecipe(`early.5.${MOVES}`)!));
+    });
+    expect(said).toEqual([expect.stringContaining("is over")]);
+    expect(canister.dishes.size).toBe(0);
+  });
+
+  test("is given up with all its moves, when it was before anybody signed in", async () => {
+    const { store, session } = visit(today(MOVES), null);
+    expect(await session.giveUp()).toBe(true);
+    session.become(ADA);
+    await soon(() => {
+      expect(canister.dishes.get(1n)).toMatchObject({ givenUp: true });
+    });
+    expect(canister.dishes.get(1n)!.recipe.moves).toBe(MOVES);
+    expect(isOver(store.state)).toBe(true);
+  });
+
+  test("is claimed later, if the network fails meanwhile", async () => {
+    canister.network = "down";
+    const { store, session } = visit(today(MOVES), null);
+    session.become(ADA);
+    await soon(() => {
+      expect(store.state.proof?.status).toBe("waiting");
+    });
+    expect([store.state.dish.played, said]).toEqual([MOVES, []]);
+    canister.network = "up";
+    session.become(ADA);
+    await soon(() => {
+      expect(canister.dishes.get(1n)?.recipe.moves).toBe(MOVES);
+    });
+  });
 });
 
 describe("the table of today", () => {

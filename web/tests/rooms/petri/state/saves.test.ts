@@ -2,6 +2,7 @@
 import * as saves from "../../../../src/rooms/petri/state/saves";
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+import { note, NOTHING, streakOf } from "../../../../src/rooms/petri/state/record";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
 
 const recipe = parseRecipe("early.305419896.NESW")!;
@@ -77,10 +78,30 @@ test("sound is off until somebody wants it", () => {
   expect(saves.soundIsOn()).toBe(false);
 });
 
-test("the tutorial is shown once", () => {
-  expect(saves.tutorialSeen()).toBe(false);
-  saves.keepTutorialSeen();
-  expect(saves.tutorialSeen()).toBe(true);
+test("hints are wanted until somebody has had enough", () => {
+  expect(saves.hintsSeen()).toBe(false);
+  saves.keepHintsSeen();
+  expect(saves.hintsSeen()).toBe(true);
+});
+
+test("the record is kept, and begins anew where it cannot be read", () => {
+  const record = note(NOTHING, { mode: "mid", day: 20_000, score: 9 });
+  saves.keepRecord(record);
+  expect(saves.savedRecord()).toEqual(record);
+  for (const text of ["no", "{}", '{"days":["x"],"best":{}}']) {
+    localStorage.setItem("life2.petri.record", text);
+    expect(saves.savedRecord()).toEqual(NOTHING);
+  }
+});
+
+test("the record has the best of each mode, and counts days in a row", () => {
+  const played = [19_996, 19_998, 19_999, 19_999].map((day, at) => {
+    return { mode: "early", day, score: [7, 9, 3, 1][at]! } as const;
+  });
+  const record = played.reduce(note, NOTHING);
+  expect(record.best).toEqual({ early: 9 });
+  expect([19_999, 20_000, 20_001].map((day) => streakOf(record, day))).toEqual([2, 2, 0]);
+  expect(note(record, { mode: "late", day: null, score: 2 }).days).toEqual(record.days);
 });
 
 test("a browser that keeps nothing plays as well", () => {
