@@ -21,6 +21,7 @@ import { Button } from "../Button";
 import { HomeLink } from "../Home";
 import { Icon } from "../Icon";
 import { mount, useLoaded } from "../mount";
+import { untilAnswered } from "../retry";
 import type { House, Leave, Place, Room } from "../room";
 import { NoSuchPlace } from "../room";
 import { ROOMS } from "../rooms";
@@ -107,6 +108,8 @@ function Somebody({ house: { account, agent, say }, who }: SomebodyProps) {
   );
 }
 
+const NOTHING: Mine = { facts: [], links: [] };
+
 interface RoomPartProps extends SomebodyProps {
   readonly room: Room;
 }
@@ -115,18 +118,20 @@ interface RoomPartProps extends SomebodyProps {
 function RoomPart({ house, room, who }: RoomPartProps) {
   const mine = useSignal<Mine | null>(null);
   const fault = useSignal<string | null>(null);
-  useEffect(() => {
-    partOf(room)
-      .then((part) => part?.mineOf(house, who.principal))
-      .then(
+  useEffect(
+    () =>
+      untilAnswered(
+        async () => (await partOf(room))?.mineOf(house, who.principal),
         (all) => {
-          mine.value = all ?? null;
+          mine.value = all ?? NOTHING;
+          fault.value = null;
         },
         (why: unknown) => {
           fault.value = ME.noAnswer(room.title, words(why));
         },
-      );
-  }, []);
+      ),
+    [],
+  );
   return (
     <section class="panel me-room" aria-label={room.title}>
       <h2>
