@@ -38,10 +38,9 @@ export const ROUTER = {
 };
 
 export const LOBBY = {
-  welcome: "A house of games on living boards. Look in: you need no account to watch.",
-  noCanisters: "Nobody told this page which canisters to ask, so no room is open.",
+  welcome: "A house of games on living boards. Look in, and play as a guest: you need no account.",
+  noRooms: "No room is open here. Open the page at the address that the house says when it starts.",
   lobby: "Lobby",
-  watch: "Watch",
   inHand: (name: string, cells: number) =>
     `In your hand: ${titled(name || "a pattern")}, ${plural(cells, "cell")}. It comes along into every room.`,
   putAway: "Put it away",

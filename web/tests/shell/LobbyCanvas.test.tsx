@@ -9,7 +9,7 @@ import { build } from "./house";
 let house: Built;
 let see: (inSight: boolean) => void;
 let screen: TileScreen;
-const frame = { answered: vi.fn(), lead: vi.fn() };
+const frame = { answered: vi.fn(), invite: vi.fn(), lead: vi.fn() };
 const moves = {
   ask: vi.fn(() => Promise.resolve()),
   askEvery: 10_000,

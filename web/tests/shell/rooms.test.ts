@@ -27,6 +27,7 @@ describe("the rooms", () => {
       expect(Object.keys(project.canisters)).toContain(room.canister);
       expect(room.title).not.toBe("");
       expect(room.sentence).toMatch(/[.!?]$/);
+      expect(room.action).not.toBe("");
     },
   );
 
