@@ -134,8 +134,10 @@ async function hire(
 
 /** The newest of all rooms' lines, in which every room has a place; what bots do comes last. */
 export function newest(rooms: readonly (readonly Line[])[]): Line[] {
-  return rooms
-    .flatMap((lines) => lines.slice(0, MOST_OF_A_ROOM))
-    .sort((one, other) => Number(one.bots) - Number(other.bots) || other.time - one.time)
-    .slice(0, MOST_LINES);
+  const lines = rooms
+    .flatMap((all) => all.slice(0, MOST_OF_A_ROOM))
+    .sort((one, other) => other.time - one.time);
+  const bots = lines.filter((line) => line.bots);
+  const people = lines.filter((line) => !line.bots);
+  return [...people.slice(0, MOST_LINES - bots.length), ...bots];
 }

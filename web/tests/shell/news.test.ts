@@ -115,6 +115,9 @@ describe("bots", () => {
     const bots = { ...line, room: "World", time: 99, bots: true };
     const people = { ...line, room: "Lab", time: 5, bots: false };
     expect(newest([[bots], [people]]).map(({ room }) => room)).toEqual(["Lab", "World"]);
+    const busy = Array.from({ length: 4 }, () => [people, people, people]);
+    const shown = newest([[bots], ...busy]).map(({ room }) => room);
+    expect([shown.length, shown.at(-1)]).toEqual([7, "World"]); // there is a place for them
   });
 });
 
