@@ -5,6 +5,7 @@ import { openLobby } from "../../src/shell/Lobby";
 import type { Room, TileFrame, TileProps } from "../../src/shell/room";
 import { ROOMS } from "../../src/shell/rooms";
 import { enter as enterMe } from "../../src/shell/me/Me";
+import { notePlayed } from "../../src/shell/me/days";
 import { pattern } from "../../src/state/pattern";
 import { Store } from "../../src/state/store";
 import { empty, keyring, nameOf } from "../net/keys";
@@ -199,6 +200,18 @@ describe("the page about oneself", () => {
     await user().click(button("Forget the key"));
     await until(() => screen().queryByRole("region", { name: "World" }) === null);
     leave();
+  });
+
+  test("says how often one played in this browser, and which medals there are to win", async () => {
+    notePlayed("world");
+    notePlayed("lab");
+    await house.account.signIn("guest");
+    const leave = enterMe(house, here());
+    const playing = screen().getByRole("region", { name: "Playing" });
+    expect(playing.textContent).toContain("Days played1");
+    expect(playing.textContent).toContain("No medals yet.");
+    leave();
+    localStorage.clear();
   });
 
   test("has nothing at any other place", () => {
