@@ -451,8 +451,9 @@ test("a tile that did not answer is alive again when the server is", async ({
 });
 
 visiting("tiles have a picture and say what one does there at once", async ({ page, localnet }) => {
-  await page.route("**/api/**", () => undefined); // nothing is answered yet
+  await page.route("**/assets/tiles-*.js", () => undefined); // not loaded yet
   await page.goto(localnet.url);
+  await expect(page.locator(".tile-still")).toHaveCount(5);
   for (const still of await page.locator(".tile-still").all()) {
     await expect(still).toBeVisible();
     expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -466,7 +467,7 @@ visiting("tiles have a picture and say what one does there at once", async ({ pa
     "Draw a line",
     "Today's dish",
   ]);
-  await page.unroute("**/api/**");
+  await page.unroute("**/assets/tiles-*.js");
   await page.reload();
   await expect(page.locator(".tile-go").nth(1)).toHaveText("Join round 1");
 });
