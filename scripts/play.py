@@ -7,7 +7,8 @@ each room, ``python -m bots`` in one: Ctrl-C ends all of them, and so does ``kil
 What is not listed here is an option of localnet.
 
 Where the page is, is said last and stays in sight: what clients ask goes to ``requests.log`` in the
-folder of the state, or with ``--log`` to the terminal. Only what goes wrong is still said here.
+folder of the state, or with ``--log`` to the terminal. Only what goes wrong is still said here: if
+localnet ends though nobody ended it, a sentence says so and what to do, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -60,14 +61,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     only = [word for name in served for word in ("--only", room.find(name).canister)]
     place = ["--project", str(asked.project), "--state", str(state)]
     company = Company()
+    requests = None if asked.log else state / REQUESTS
+    up = died = False
     with suppress(KeyboardInterrupt), company:
         network = company.start("localnet", *place, *only, *others, stdout=subprocess.PIPE)
         for name in served:
             if asked.bots > 0 and name in room.names_in(bots.rooms):
                 company.start("bots", *bots_of(name, asked.bots, asked.project, state))
-        echo(network, None if asked.log else state / REQUESTS)
+        up = echo(network, requests)
+        if up:
+            keep_or_show(network, requests)
+        died = True  # whoever ends all of this does not come here
     # The network was told to end too, and keeps what it answered; it may not have begun.
-    return company.processes[0].wait() if company.processes else 0
+    status = company.processes[0].wait() if company.processes else 0
+    if died:
+        print(f"\nplay: {how_it_died(status, up, requests)}", file=sys.stderr)
+        return 1
+    return status
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
@@ -147,8 +157,8 @@ def bots_of(name: str, count: int, project: Path, state: Path) -> list[str]:
     return [name, "--count", str(count), "--project", str(project), "--keys", keys]
 
 
-def echo(network: Process, requests: Path | None) -> None:
-    """Show what *network* says until it is up and, last, where the page is; then keep requests."""
+def echo(network: Process, requests: Path | None) -> bool:
+    """Show what *network* says until it is up and, last, where the page is; whether it came up."""
     assert network.stdout is not None
     url = ""
     for line in network.stdout:
@@ -159,6 +169,12 @@ def echo(network: Process, requests: Path | None) -> None:
             break
     if url:
         print(where(url, requests), flush=True)
+    return url != ""
+
+
+def keep_or_show(network: Process, requests: Path | None) -> None:
+    """Keep what clients ask of *network* in the file of *requests*, or show it; until it ends."""
+    assert network.stdout is not None
     if requests is None:
         for line in network.stdout:
             print(line, end="", flush=True)
@@ -170,6 +186,20 @@ def where(url: str, requests: Path | None) -> str:
     """The last words: where to play, and where requests are written."""
     kept = "" if requests is None else f"\nRequests go to {requests}; LOG=1 shows them here."
     return f"{kept}\nPlay at {url}/"
+
+
+def how_it_died(status: int, up: bool, requests: Path | None) -> str:
+    """That localnet ended by itself with *status*, and what to do."""
+    how = f"was killed by signal {-status}" if status < 0 else f"ended with exit status {status}"
+    if not up:
+        return (
+            f"localnet {how} before it was up. What it said is above: put that right and try again."
+        )
+    said = "above" if requests is None else f"in {requests}"
+    return (
+        f"localnet {how}, so nobody can play now. Start it again with `make play`: every room goes "
+        f"on where it was, and open pages come back by themselves. The last requests are {said}."
+    )
 
 
 def keep(lines: IO[str], path: Path, longest: int = LONGEST_LOG) -> None:

@@ -94,6 +94,36 @@ def test_whoever_ends_it_while_it_starts_leaves_nobody_behind(
     assert "Traceback" not in playing.errors.read_text()
 
 
+def test_localnet_that_dies_is_a_sentence_and_an_error(tmp_path: Path) -> None:
+    with Playing(make_project(tmp_path / "project"), "--rooms", "world") as playing:
+        wait_for(playing.is_up)
+        os.kill(process_of(playing.process.pid, "localnet"), signal.SIGKILL)
+        assert playing.process.wait() == 1
+        wait_for(lambda: nobody_left(playing.process.pid))
+    said = playing.errors.read_text()
+    assert "play: localnet was killed by signal 9, so nobody can play now." in said
+    assert "Start it again with `make play`" in said
+    assert str(playing.requests) in said
+    assert "Traceback" not in said
+
+
+def test_localnet_that_does_not_start_is_a_sentence_and_an_error(tmp_path: Path) -> None:
+    with Playing(make_project(tmp_path / "project"), "--rooms", "world", "--no-such") as playing:
+        assert playing.process.wait() == 1
+    said = playing.errors.read_text()
+    assert "play: localnet ended with exit status 2 before it was up." in said
+    assert "--no-such" in said.partition("play: ")[0], "what localnet says of it comes first"
+
+
+def process_of(leader: int, module: str) -> int:
+    """The process of *module* in the group that *leader* began."""
+    return next(
+        each
+        for each in group_of(leader)
+        if Path(f"/proc/{each}/cmdline").read_bytes().split(b"\0")[1:3] == [b"-m", module.encode()]
+    )
+
+
 def group_of(leader: int) -> list[int]:
     """The processes of the group that *leader* began."""
     found = []

@@ -60,7 +60,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      output: { codeSplitting: chunks },
+      // The agent's package does not say that its modules do nothing when they are loaded: with
+      // this, those of which nothing is used are left out.
+      treeshake: { moduleSideEffects: [{ test: /@icp-sdk[\\/]core/, sideEffects: false }] },
+    },
   },
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {

@@ -418,6 +418,60 @@ visiting(
   },
 );
 
+const LOST = /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
+
+test("a page that was left without a server comes back by itself", async ({
+  page,
+  localnet,
+  allowed,
+}) => {
+  allowed.push(LOST);
+  await page.goto(localnet.url);
+  await expect(tile(page)).toContainText("Generation");
+  await localnet.kill();
+  await page.goto(`${localnet.url.replace(/\/$/, "")}/#/lab`); // whose script is not loaded yet
+  await expect(notice(page)).toHaveText(/^Lab could not be opened: /);
+  await localnet.start();
+  await expect(page.locator(".lab-figures")).toContainText("Generation 0");
+});
+
+test("a tile that did not answer is alive again when the server is", async ({
+  page,
+  localnet,
+  allowed,
+}) => {
+  allowed.push(LOST);
+  await page.goto(localnet.url);
+  await expect(page.locator(".tile-caption")).toHaveCount(5);
+  await localnet.kill();
+  const faults = page.locator(".tile-fault:visible");
+  await expect(faults).not.toHaveCount(0);
+  await localnet.start();
+  await expect(faults).toHaveCount(0);
+});
+
+visiting("tiles have a picture and say what one does there at once", async ({ page, localnet }) => {
+  await page.route("**/assets/tiles-*.js", () => undefined); // not loaded yet
+  await page.goto(localnet.url);
+  await expect(page.locator(".tile-still")).toHaveCount(5);
+  for (const still of await page.locator(".tile-still").all()) {
+    await expect(still).toBeVisible();
+    expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+  }
+  await expect(page.locator(".tile-go")).toHaveText([
+    "Play",
+    "Join",
+    "Draw",
+    "Draw a line",
+    "Today's dish",
+  ]);
+  await page.unroute("**/assets/tiles-*.js");
+  await page.reload();
+  await expect(page.locator(".tile-go").nth(1)).toHaveText("Join round 1");
+});
+
 test.describe("as a page of the web", () => {
   test.use({ serviceWorkers: "allow" });
 
@@ -437,8 +491,7 @@ test.describe("as a page of the web", () => {
       await context.setOffline(true);
       await page.goto(`${localnet.url}/?again`);
       await expect(page.getByRole("heading")).toHaveText("Life2 is out of reach");
-      await context.setOffline(false);
-      await page.getByRole("link", { name: "Try again" }).click();
+      await context.setOffline(false); // and it comes back by itself
       await expect(page.locator("main.lobby")).toBeVisible();
     },
   );

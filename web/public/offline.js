@@ -1,15 +1,16 @@
 /**
  * The service worker: shows a page of our own where the browser would say that there is no network.
  *
- * It keeps that one page and nothing else, and answers nothing but the loading of pages that failed:
+ * It keeps that one page, with its script, and nothing else, and answers nothing but the loading of pages that failed:
  * whatever the network says is what is shown, so no old page ever stands in the way of a new one.
  */
 
-const CACHE = "life2-offline-1";
+const CACHE = "life2-offline-2";
 const PAGE = "offline.html";
+const SCRIPT = "offline-page.js";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(PAGE)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, SCRIPT])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -21,8 +22,10 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
+  const { mode, url } = event.request;
+  const kept = mode === "navigate" ? PAGE : url.endsWith(`/${SCRIPT}`) ? SCRIPT : null;
+  if (kept === null) return;
   event.respondWith(
-    fetch(event.request).catch(async () => (await caches.match(PAGE)) ?? Response.error()),
+    fetch(event.request).catch(async () => (await caches.match(kept)) ?? Response.error()),
   );
 });

@@ -3,8 +3,10 @@
 import "@preact/signals"; // components hear the signals they read
 import { openHouse } from "./shell/house";
 import { keepOfflinePage } from "./shell/offline";
+import { comeBack } from "./shell/retry";
 import { ROOMS } from "./shell/rooms";
 import "./shell/style.css";
 
+comeBack();
 openHouse(ROOMS);
 keepOfflinePage();

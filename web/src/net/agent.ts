@@ -1,7 +1,7 @@
 /** The one agent of the page: every room speaks through it, for whoever is signed in. */
 
 import type { Identity } from "@icp-sdk/core/agent";
-import { Actor, AnonymousIdentity, HttpAgent } from "@icp-sdk/core/agent";
+import { Actor, AnonymousIdentity, Endpoint, HttpAgent } from "@icp-sdk/core/agent";
 import type { IDL } from "@icp-sdk/core/candid";
 import type { Network } from "./network";
 
@@ -22,6 +22,14 @@ export class Agent {
   /** Speak for *identity* from now on, in every room, or for nobody. */
   become(identity: Identity | null): void {
     this.#agent.replaceIdentity(identity ?? new AnonymousIdentity());
+  }
+
+  /** Tell *heard* of which canister something is asked that changes it, each time. */
+  onUpdate(heard: (canister: string) => void): void {
+    this.#agent.addTransform("update", (request) => {
+      if (request.endpoint === Endpoint.Call) heard(request.body.canister_id.toText());
+      return Promise.resolve(request);
+    });
   }
 
   /** Whether this page was told of a canister called *name*. */

@@ -50,7 +50,7 @@ function Lobby({ house, rooms, sentence }: LobbyProps) {
       </header>
       <p class="lede">{LOBBY.welcome}</p>
       <p class="notice panel" role="alert">
-        {rooms.length === 0 ? LOBBY.noCanisters : sentence}
+        {rooms.length === 0 ? LOBBY.noRooms : sentence}
       </p>
       <ul class="tiles list">
         {rooms.map((room) => (

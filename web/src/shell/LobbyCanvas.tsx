@@ -11,6 +11,7 @@
 import { useSignal } from "@preact/signals";
 import { classes } from "./Button";
 import { useBound } from "./mount";
+import { longer, SOON } from "./retry";
 import type { House, TileFrame, TileProps } from "./room";
 import { whileSeen } from "./seen";
 import { pixelRatio } from "./stage";
@@ -51,6 +52,7 @@ interface LobbyCanvasProps extends TileProps {
 
 export function LobbyCanvas({ house, frame, moves, pixels }: LobbyCanvasProps) {
   const caption = useSignal<string | null>(null);
+  const drawn = useSignal(false);
   const say = (words: string) => {
     caption.value = words;
   };
@@ -62,14 +64,17 @@ export function LobbyCanvas({ house, frame, moves, pixels }: LobbyCanvasProps) {
       moves({
         say,
         draw: (...what) => {
-          draw(host, ...what);
+          if (draw(host, ...what)) drawn.value = true;
         },
       }),
     ),
   );
   return (
     <>
-      <canvas class={classes(pixels !== undefined && `tile-${pixels}`)} ref={canvas} />
+      <canvas
+        class={classes(drawn.value && "drawn", pixels !== undefined && `tile-${pixels}`)}
+        ref={canvas}
+      />
       {caption.value !== null && <span class="tile-caption number">{caption.value}</span>}
     </>
   );
@@ -82,40 +87,58 @@ function alive(
   frame: TileFrame,
   { ask, askEvery, step, stepEvery, stop }: TileMoves,
 ): () => void {
-  const asks = () => {
-    ask().then(
-      () => {
-        frame.answered(true);
-      },
-      () => {
-        frame.answered(false);
-      },
-    );
-  };
   const steps = () => {
     if (!settings.state.calm) step?.();
   };
   return whileSeen(host, () => {
-    asks();
-    const asking = setInterval(asks, askEvery);
+    const stopAsking = asks(ask, askEvery, frame);
     const stepping = stepEvery === undefined ? undefined : setInterval(steps, stepEvery);
     return () => {
-      clearInterval(asking);
+      stopAsking();
       clearInterval(stepping);
       stop?.();
     };
   });
 }
 
-function draw(canvas: HTMLCanvasElement, paint: Paint, size?: readonly [number, number]): void {
+/** Ask *every* so many milliseconds, and sooner after no answer; until what is returned is called. */
+function asks(ask: TileMoves["ask"], every: number, { answered }: TileFrame): () => void {
+  let left = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (afterFailure: number) => {
+    const next = (yes: boolean) => {
+      answered(yes);
+      if (left) return;
+      const again = yes ? SOON : longer(afterFailure);
+      timer = setTimeout(look, yes ? every : Math.min(every, afterFailure), again);
+    };
+    ask().then(
+      () => {
+        next(true);
+      },
+      () => {
+        next(false);
+      },
+    );
+  };
+  look(SOON);
+  return () => {
+    left = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Whether *paint* could draw on *canvas*, which may have no size now. */
+function draw(canvas: HTMLCanvasElement, paint: Paint, size?: readonly [number, number]): boolean {
   const context = canvas.getContext("2d");
   const ratio = pixelRatio();
   const [width, height] = size ?? [
     Math.round(canvas.clientWidth * ratio),
     Math.round(canvas.clientHeight * ratio),
   ];
-  if (context === null || width === 0 || height === 0) return;
+  if (context === null || width === 0 || height === 0) return false;
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   paint(context, width, height, ratio);
+  return true;
 }

@@ -5,6 +5,7 @@ import { findNetwork } from "../net/network";
 import { Account } from "./account";
 import { Errands } from "./errands";
 import { emptyHand } from "./hand";
+import { notePlayed } from "./me/days";
 import type { House, Room } from "./room";
 import { ME } from "./rooms";
 import { Router } from "./router";
@@ -27,6 +28,10 @@ export function openHouse(rooms: readonly Room[]): void {
     say,
   };
   const open = rooms.filter(({ canister }) => agent.knows(canister));
+  agent.onUpdate((canister) => {
+    const room = open.find((each) => agent.idOf(each.canister) === canister);
+    if (room !== undefined) notePlayed(room.name);
+  });
   void account.restore();
   const router = new Router(house, [...rooms, ME], async () => {
     const { openLobby } = await import("./Lobby");

@@ -3,7 +3,7 @@
  *
  *     rooms/<name>/manifest.ts   says what it is; always loaded, so it is light
  *     rooms/<name>/enter.tsx     loaded when somebody enters: makes the state, shows Room.tsx
- *     rooms/<name>/lobby/        its tile in the lobby; news.ts says what happened in it, in sentences
+ *     rooms/<name>/lobby/        its tile in the lobby, and a still of it; news.ts says what happened in it
  *     rooms/<name>/me.ts         what somebody has in it, for the page about them
  *
  * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing
@@ -35,6 +35,8 @@ export interface Destination {
 export interface Room extends Destination {
   /** What it is, for who has never heard of it. */
   readonly sentence: string;
+  /** What one does there, as its button in the lobby says it, until its tile says it better. */
+  readonly action: string;
   readonly canister: string;
   /** Rooms with smaller numbers come first in the lobby. */
   readonly order: number;
@@ -65,6 +67,8 @@ export interface TileProps {
 export interface TileFrame {
   /** The room has answered, or it has not: then the tile says so until it does. */
   readonly answered: (yes: boolean) => void;
+  /** The tile's button says *action*: what one does there now. */
+  readonly invite: (action: string) => void;
   /** A press on the tile leads to *place* in the room. */
   readonly lead: (place: string) => void;
 }

@@ -38,10 +38,9 @@ export const ROUTER = {
 };
 
 export const LOBBY = {
-  welcome: "A house of games on living boards. Look in: you need no account to watch.",
-  noCanisters: "Nobody told this page which canisters to ask, so no room is open.",
+  welcome: "A house of games on living boards. Look in, and play as a guest: you need no account.",
+  noRooms: "No room is open here. Open the page at the address that the house says when it starts.",
   lobby: "Lobby",
-  watch: "Watch",
   inHand: (name: string, cells: number) =>
     `In your hand: ${titled(name || "a pattern")}, ${plural(cells, "cell")}. It comes along into every room.`,
   putAway: "Put it away",
@@ -108,6 +107,19 @@ export const ME = {
   },
   loss: "What you have in the rooms stays there, but nobody can play it any more.",
   noName: "You have no name yet",
+  playing: "Playing",
+  days: "Days played",
+  streak: "Days in a row",
+  longest: "Longest row",
+  daysHere: "Days are counted in this browser, from when you first played here.",
+  medals: "Medals",
+  noMedals: "No medals yet. Win a round, a season or a place among the three best of a dish.",
+  medal: (room: string, name: string, times: number) =>
+    `${room}: ${name}${times === 1 ? "" : `, ${grouped(times)} times`}`,
+  moments: "Best moments",
+  share: "Share",
+  shareLabel: (what: string) => `Share: ${what}`,
+  theLink: "The link",
   asking: "Asking ...",
   nothing: (sentence: string) => `Nothing yet. ${sentence}`,
   noAnswer: (title: string, words: string) => `${title} does not answer: ${words}`,

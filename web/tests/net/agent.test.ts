@@ -42,6 +42,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("the agent tells of what is asked that changes a canister, and of no look", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const [agent, heard] = [new Agent(NETWORK), vi.fn()];
+  agent.onUpdate(heard);
+  agent.become(Ed25519KeyIdentity.generate());
+  agent.actor("lab", idl);
+  const asked = {
+    ...{ methodName: "publish", arg: new Uint8Array() },
+    effectiveCanisterId: Principal.fromText("2vxsx-fae"),
+  };
+  await made[0]!.agent.query("2vxsx-fae", asked).catch(() => undefined);
+  expect(heard).not.toHaveBeenCalled();
+  await made[0]!.agent.call("2vxsx-fae", asked).catch(() => undefined);
+  expect(heard).toHaveBeenCalledExactlyOnceWith("2vxsx-fae");
+  vi.unstubAllGlobals();
+});
+
 test("the agent finds canisters by name, and says which it does not know", () => {
   const agent = new Agent(NETWORK);
   agent.actor("lab", idl);

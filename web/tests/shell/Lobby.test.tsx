@@ -3,7 +3,9 @@ import { useLayoutEffect } from "preact/hooks";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openLobby } from "../../src/shell/Lobby";
 import type { Room, TileFrame, TileProps } from "../../src/shell/room";
+import { ROOMS } from "../../src/shell/rooms";
 import { enter as enterMe } from "../../src/shell/me/Me";
+import { notePlayed } from "../../src/shell/me/days";
 import { pattern } from "../../src/state/pattern";
 import { Store } from "../../src/state/store";
 import { empty, keyring, nameOf } from "../net/keys";
@@ -94,6 +96,36 @@ describe("the tiles", () => {
     expect(links()[1]!.getAttribute("href")).toBe("#/attic/17");
     leave();
   });
+
+  test("say what one does in a room, as its manifest says until the room knows better", async () => {
+    const frames: TileFrame[] = [];
+    const Tile = ({ frame }: TileProps) => {
+      useLayoutEffect(() => void frames.push(frame), []);
+      return null;
+    };
+    const room: Room = {
+      ...noting("garden"),
+      action: "Dig",
+      tile: () => Promise.resolve({ Tile }),
+    };
+    const leave = openLobby(house, [room], "");
+    const says = () => links()[0]!.querySelector(".tile-go")!.textContent;
+    expect(says()).toBe("Dig");
+    await until(() => frames.length === 1);
+    frames[0]!.invite("Dig bed 3");
+    await until(() => says() === "Dig bed 3");
+    leave();
+  });
+
+  test.each(ROOMS.map((room) => [room.name, room] as const))(
+    "have a still before anything is loaded: %s",
+    (_, room) => {
+      const leave = openLobby(house, [room], "");
+      const still = links()[0]!.querySelector<HTMLImageElement>("img.tile-still")!;
+      expect(still.src).toMatch(/^data:image\/webp;base64,|still\.webp/);
+      leave();
+    },
+  );
 });
 
 test("the lobby says what is in hand, and lets one put it away", async () => {
@@ -168,6 +200,18 @@ describe("the page about oneself", () => {
     await user().click(button("Forget the key"));
     await until(() => screen().queryByRole("region", { name: "World" }) === null);
     leave();
+  });
+
+  test("says how often one played in this browser, and which medals there are to win", async () => {
+    notePlayed("world");
+    notePlayed("lab");
+    await house.account.signIn("guest");
+    const leave = enterMe(house, here());
+    const playing = screen().getByRole("region", { name: "Playing" });
+    expect(playing.textContent).toContain("Days played1");
+    expect(playing.textContent).toContain("No medals yet.");
+    leave();
+    localStorage.clear();
   });
 
   test("has nothing at any other place", () => {

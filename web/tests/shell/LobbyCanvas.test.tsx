@@ -9,7 +9,7 @@ import { build } from "./house";
 let house: Built;
 let see: (inSight: boolean) => void;
 let screen: TileScreen;
-const frame = { answered: vi.fn(), lead: vi.fn() };
+const frame = { answered: vi.fn(), invite: vi.fn(), lead: vi.fn() };
 const moves = {
   ask: vi.fn(() => Promise.resolve()),
   askEvery: 10_000,
@@ -47,6 +47,7 @@ const show = (pixels?: "cover") =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  moves.ask.mockResolvedValue();
   vi.useFakeTimers();
   vi.stubGlobal("IntersectionObserver", Sight);
   house = build("garden");
@@ -55,6 +56,31 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test("a tile that is not answered asks again sooner, then less and less often", async () => {
+  moves.ask.mockRejectedValue(new TypeError("Failed to fetch"));
+  show();
+  see(true);
+  await pass(2000);
+  expect(moves.ask).toHaveBeenCalledTimes(2);
+  await pass(600_000);
+  expect(moves.ask.mock.calls.length).toBeLessThan(65); // as seldom as else, at last
+  moves.ask.mockResolvedValue();
+  await pass(10_000);
+  expect(frame.answered).toHaveBeenLastCalledWith(true);
+});
+
+test("a tile's canvas covers the still from its first drawing on", async () => {
+  const { container } = show();
+  const covering = () => container.querySelector("canvas")!.classList.contains("drawn");
+  screen.draw(() => undefined);
+  await pass(0);
+  expect(covering()).toBe(false); // it has no size yet
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({} as never);
+  screen.draw(() => undefined, [4, 4]);
+  await pass(0);
+  expect(covering()).toBe(true);
 });
 
 test("a tile asks and moves only while somebody sees it", async () => {

@@ -51,5 +51,5 @@ export function noting(name: string, refuse: (place: string) => void = () => und
   };
   const [title, sentence] = [name.toUpperCase(), `This is ${name}.`];
   const load = () => Promise.resolve({ enter });
-  return { name, title, sentence, canister: name, order: 0, load, noted };
+  return { name, title, sentence, action: "Play", canister: name, order: 0, load, noted };
 }

@@ -1,11 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ROOMS } from "../../src/shell/rooms";
+import * as WORDS from "../../src/shell/words";
 
 const folders = readdirSync(new URL("../../src/rooms", import.meta.url));
 const project = JSON.parse(readFileSync(new URL("../../../dfx.json", import.meta.url), "utf8")) as {
   canisters: Record<string, unknown>;
 };
+
+/** What is no word for a player; the mark tells who wants to know. */
+const MACHINERY = /canister|certif|proof|prove|replica/i;
+
+test("the words on a player's way are of the game", () => {
+  const { LOBBY, ACCOUNT, ME, ROUTER } = WORDS;
+  const said = Object.values({ ...LOBBY, ...ACCOUNT, ...ME, ...ROUTER }).filter(
+    (words) => typeof words === "string",
+  );
+  expect(said.filter((words) => MACHINERY.test(words))).toEqual([]);
+});
 
 describe("the rooms", () => {
   test("are the folders of rooms/, each by its name", () => {
@@ -27,6 +39,8 @@ describe("the rooms", () => {
       expect(Object.keys(project.canisters)).toContain(room.canister);
       expect(room.title).not.toBe("");
       expect(room.sentence).toMatch(/[.!?]$/);
+      expect(room.action).not.toBe("");
+      expect(room.sentence).not.toMatch(MACHINERY);
     },
   );
 

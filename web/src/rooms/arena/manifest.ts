@@ -19,6 +19,7 @@ export const room: Room = {
   title: "Arena",
   sentence:
     "Blue against Red: everybody brings one secret seedlet, all are shown at once, and Life decides.",
+  action: "Join",
   canister: "arena_backend",
   order: 10,
   errand: { waits: hasSomethingToSend, load: () => import("./net/revealer") },

@@ -2,7 +2,7 @@
 
 import type { _SERVICE as Arena, Honours } from "../../candid/arena.did";
 import { idlFactory } from "../../candid/arena.did";
-import type { Fact, KeptHere, Mine } from "../../shell/me/part";
+import type { KeptHere, Medal, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/format";
 import { Client } from "./net/client";
@@ -30,8 +30,8 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
       ["Coins", grouped(Number(balance))],
       ["Rounds", `${grouped(rounds)}: ${grouped(won)} won, ${grouped(drawn)} drawn`],
       ["Generations played for all", grouped(Number(kept))],
-      ...honourFacts(honours),
     ],
+    medals: [...(won > 0 ? [["Rounds won", won] as const] : []), ...medalsOf(honours)],
     links: keepsakes.slice(-MOST_KEEPSAKES).map(({ number, round }) => ({
       words: `Keepsake ${number} of round ${round}`,
       place: drawPlace({ round, generation: null }),
@@ -39,14 +39,11 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   };
 }
 
-/** A line for each honour that somebody had: "Comeback", "3 times". */
-export function honourFacts(had: Honours): Fact[] {
+/** Each honour that somebody had, and how often. */
+export function medalsOf(had: Honours): Medal[] {
   return (Object.keys(HONOURS) as Honour[])
     .filter((honour) => had[honour] > 0)
-    .map((honour) => [
-      HONOURS[honour],
-      had[honour] === 1 ? "once" : `${grouped(had[honour])} times`,
-    ]);
+    .map((honour) => [HONOURS[honour], had[honour]]);
 }
 
 /** Seedlets that were pledged: whoever loses one cannot reveal it. */

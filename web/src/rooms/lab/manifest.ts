@@ -7,6 +7,7 @@ export const room: Room = {
   title: "Lab",
   sentence:
     "Life and its relatives. Choose a rule, draw, run it forwards and backwards, compare, publish.",
+  action: "Draw",
   canister: "lab_backend",
   order: 20,
   tile: () => import("./lobby/Tile"),

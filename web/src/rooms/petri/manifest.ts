@@ -7,6 +7,7 @@ export const room: Room = {
   title: "Petri",
   sentence:
     "Swipe living cells together, then Life goes on by a tick. A new dish every day, the same for everybody.",
+  action: "Today's dish",
   canister: "petri_backend",
   order: 40,
   tile: () => import("./lobby/Tile"),

@@ -7,6 +7,7 @@ export const room: Room = {
   title: "World",
   sentence:
     "One board of Life for everyone at once. Place cells, win land, capture coins. It never stops.",
+  action: "Play",
   canister: "life2_backend",
   order: 0,
   claims: (fragment) => /^#x=/.test(fragment),

@@ -3,7 +3,7 @@
 import { Principal } from "@icp-sdk/core/principal";
 import type { _SERVICE as Life2 } from "../../candid/world.did";
 import { idlFactory } from "../../candid/world.did";
-import type { Fact, Mine } from "../../shell/me/part";
+import type { Fact, Medal, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/format";
 import { ME as WORDS } from "./lobby/words";
@@ -38,7 +38,8 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
       [WORDS.bestScore, count(record.best_score)],
     );
   }
-  return { facts, links: [] };
+  const medals: Medal[] = record !== undefined && record.wins > 0 ? [[WORDS.won, record.wins]] : [];
+  return { facts, links: [], medals };
 }
 
 const count = (value: number | bigint) => grouped(Number(value));

@@ -3,14 +3,16 @@
  *
  *     [home]  You
  *     who one is, the ways in and out, the key as a file
- *     [ a part for each room: numbers, links ]
+ *     days played, days in a row, medals of all rooms
+ *     [ a part for each room: numbers, small replays, links ]
  *     what only this browser keeps
  *
  * What there is to say each room knows: the page lists it, and a room that does not answer says so.
  */
 
+import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
-import { ChevronRight, Download } from "lucide-preact";
+import { Award, ChevronRight, Download } from "lucide-preact";
 import { useEffect } from "preact/hooks";
 import { directoryOf } from "../../net/directory";
 import { words } from "../../net/words";
@@ -18,16 +20,20 @@ import type { Store } from "../../state/store";
 import type { Who } from "../account";
 import { drawAddress } from "../address";
 import { Button } from "../Button";
+import { grouped } from "../format";
 import { HomeLink } from "../Home";
 import { Icon } from "../Icon";
 import { mount, useLoaded } from "../mount";
+import { untilAnswered } from "../retry";
 import type { House, Leave, Place, Room } from "../room";
 import { NoSuchPlace } from "../room";
 import { ROOMS } from "../rooms";
 import { download } from "../share";
 import { BringKey, Identity, SaveKey, WaysIn } from "../SignIn";
 import { ME, ROUTER } from "../words";
-import type { KeptHere, Mine, RoomMe } from "./part";
+import { habitOf, playedDays } from "./days";
+import { Moment } from "./Moment";
+import type { Fact, KeptHere, Medal, Mine, RoomMe } from "./part";
 import "./me.css";
 
 const found = import.meta.glob<RoomMe>("../../rooms/*/me.ts");
@@ -50,6 +56,7 @@ interface MeProps {
 
 function Me({ house, rooms }: MeProps) {
   const who = house.account.store.signals.who.value;
+  const medals = useSignal<Medals>({});
   return (
     <main class="me" aria-label={ME.title}>
       <header>
@@ -60,11 +67,20 @@ function Me({ house, rooms }: MeProps) {
         {who === null ? <Nobody house={house} /> : <Somebody house={house} who={who} />}
       </section>
       {who !== null && (
-        <div class="me-rooms">
-          {rooms.map((room) => (
-            <RoomPart key={`${room.name} ${who.principal}`} house={house} room={room} who={who} />
-          ))}
-        </div>
+        <>
+          <Playing rooms={rooms} medals={medals} />
+          <div class="me-rooms">
+            {rooms.map((room) => (
+              <RoomPart
+                key={`${room.name} ${who.principal}`}
+                house={house}
+                room={room}
+                who={who}
+                medals={medals}
+              />
+            ))}
+          </div>
+        </>
       )}
       <OnlyHere house={house} rooms={rooms} />
     </main>
@@ -107,26 +123,84 @@ function Somebody({ house: { account, agent, say }, who }: SomebodyProps) {
   );
 }
 
-interface RoomPartProps extends SomebodyProps {
+const NOTHING: Mine = { facts: [], links: [] };
+
+/** The medals of each room that has answered, by its name. */
+type Medals = Readonly<Record<string, readonly Medal[]>>;
+
+interface PlayingProps {
+  readonly rooms: readonly Room[];
+  readonly medals: Signal<Medals>;
+}
+
+/** How often one played, and what one has won in all rooms. */
+function Playing({ rooms, medals }: PlayingProps) {
+  const { days, streak, longest } = habitOf(Object.values(playedDays()).flat());
+  const won = rooms.flatMap(({ name, title }) =>
+    (medals.value[name] ?? []).map(([medal, times]) => ME.medal(title, medal, times)),
+  );
+  return (
+    <section class="panel me-who" aria-label={ME.playing}>
+      <Pairs
+        of={[
+          [ME.days, grouped(days)],
+          [ME.streak, grouped(streak)],
+          [ME.longest, grouped(longest)],
+        ]}
+      />
+      <p class="soft">{ME.daysHere}</p>
+      <h2>{ME.medals}</h2>
+      {won.length === 0 && <p class="soft">{ME.noMedals}</p>}
+      <ul class="list me-medals">
+        {won.map((medal) => (
+          <li key={medal}>
+            <Icon of={Award} />
+            {medal}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pairs({ of }: { readonly of: readonly Fact[] }) {
+  return (
+    <dl class="pairs">
+      {of.map(([name, value]) => (
+        <>
+          <dt class="soft">{name}</dt>
+          <dd class="number">
+            <bdi>{value}</bdi>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+interface RoomPartProps extends SomebodyProps, Pick<PlayingProps, "medals"> {
   readonly room: Room;
 }
 
 /** What *who* has in *room*, once it has answered. */
-function RoomPart({ house, room, who }: RoomPartProps) {
+function RoomPart({ house, room, who, medals }: RoomPartProps) {
   const mine = useSignal<Mine | null>(null);
   const fault = useSignal<string | null>(null);
-  useEffect(() => {
-    partOf(room)
-      .then((part) => part?.mineOf(house, who.principal))
-      .then(
+  useEffect(
+    () =>
+      untilAnswered(
+        async () => (await partOf(room))?.mineOf(house, who.principal),
         (all) => {
-          mine.value = all ?? null;
+          mine.value = all ?? NOTHING;
+          medals.value = { ...medals.value, [room.name]: all?.medals ?? [] };
+          fault.value = null;
         },
         (why: unknown) => {
           fault.value = ME.noAnswer(room.title, words(why));
         },
-      );
-  }, []);
+      ),
+    [],
+  );
   return (
     <section class="panel me-room" aria-label={room.title}>
       <h2>
@@ -138,34 +212,28 @@ function RoomPart({ house, room, who }: RoomPartProps) {
       <div class="me-body">
         {fault.value !== null && <p class="me-fault">{fault}</p>}
         {fault.value === null && mine.value === null && <p class="soft">{ME.asking}</p>}
-        {mine.value !== null && <Having room={room} mine={mine.value} />}
+        {mine.value !== null && <Having house={house} room={room} mine={mine.value} />}
       </div>
     </section>
   );
 }
 
-interface HavingProps {
+interface HavingProps extends Pick<MeProps, "house"> {
   readonly room: Room;
   readonly mine: Mine;
 }
 
-/** Facts as a list of pairs, then links into the room. */
-function Having({ room, mine: { facts, links } }: HavingProps) {
+/** Facts as a list of pairs, then small replays, then links into the room. */
+function Having({ house, room, mine: { facts, links, moments = [] } }: HavingProps) {
   return (
     <>
-      {facts.length === 0 ? (
-        <p class="soft">{ME.nothing(room.sentence)}</p>
-      ) : (
-        <dl class="pairs">
-          {facts.map(([name, value]) => (
-            <>
-              <dt class="soft">{name}</dt>
-              <dd class="number">
-                <bdi>{value}</bdi>
-              </dd>
-            </>
+      {facts.length === 0 ? <p class="soft">{ME.nothing(room.sentence)}</p> : <Pairs of={facts} />}
+      {moments.length > 0 && (
+        <ul class="list" aria-label={ME.moments}>
+          {moments.map((moment) => (
+            <Moment key={moment.place} house={house} room={room} moment={moment} />
           ))}
-        </dl>
+        </ul>
       )}
       {links.length > 0 && (
         <ul class="list">

@@ -34,7 +34,7 @@ test("the tile asks what today's dish is, and shows it for as long as it is seen
   vi.stubGlobal("IntersectionObserver", Sight);
   vi.spyOn(Client.prototype, "today").mockResolvedValue({ day: 1, seed: 17, ends: 0 });
   vi.spyOn(Client.prototype, "table").mockResolvedValue([]);
-  const frame = { answered: vi.fn(), lead: vi.fn() };
+  const frame = { answered: vi.fn(), invite: vi.fn(), lead: vi.fn() };
   const { unmount } = render(<Tile house={build("petri_backend")} frame={frame} />);
   await vi.advanceTimersByTimeAsync(2000);
   expect(frame.answered).toHaveBeenCalledWith(true);

@@ -9,7 +9,7 @@
 
 import type { Paint, TileMoves, TileScreen } from "../../../shell/LobbyCanvas";
 import { LobbyCanvas } from "../../../shell/LobbyCanvas";
-import type { House, TileProps } from "../../../shell/room";
+import type { House, TileFrame, TileProps } from "../../../shell/room";
 import { BARE, looksOf, paint } from "../draw/board";
 import { lookOf } from "../draw/looks";
 import type { Line, Round } from "../net/client";
@@ -19,13 +19,14 @@ import { lineUp } from "../rules/round";
 import { filmOf, planted } from "../state";
 import { EVERY } from "../state/playback";
 import { captionOf } from "../words";
+import { invitationOf } from "./words";
 
 const ASK_EVERY = 10_000; // milliseconds
 const LAST_FOR = 30; // ticks that the end is shown for
 const MOST_SEEDLETS = 12; // 120 bytes each, beside a board of 1,400
 
 export function Tile(tile: TileProps) {
-  return <LobbyCanvas {...tile} moves={(screen) => moving(tile.house, screen)} />;
+  return <LobbyCanvas {...tile} moves={(screen) => moving(tile.house, screen, tile.frame)} />;
 }
 
 /** What a tile shows: the round that is open, and a film of it or of the last one. */
@@ -38,7 +39,7 @@ interface Shown {
   readonly film: readonly Field[];
 }
 
-function moving({ agent }: House, screen: TileScreen): TileMoves {
+function moving({ agent }: House, screen: TileScreen, frame: TileFrame): TileMoves {
   const client = new Client(agent);
   let shown: Shown | null = null;
   let at = 0; // the generation, or beyond the last one for a while
@@ -54,6 +55,7 @@ function moving({ agent }: House, screen: TileScreen): TileMoves {
       const next = await askFor(client);
       if (next?.played?.id !== shown?.played?.id) at = 0;
       shown = next ?? shown;
+      if (shown !== null) frame.invite(invitationOf(shown.line));
       show(true);
     },
     step: () => {

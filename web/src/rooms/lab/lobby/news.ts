@@ -19,7 +19,7 @@ export const tell: RoomNews["tell"] = ({ kind, detail }, nameOf) => {
     case "like":
       return told(`${who} likes specimen ${id}`);
     case "prove":
-      return told(`${who} proved specimen ${id} over ${plural(Number(second), "generation")}`);
+      return told(`${who} ran specimen ${id} for ${plural(Number(second), "generation")}`);
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 /** What happens in World, in sentences for the lobby. */
 
 import type { Agent } from "../../../net/agent";
-import type { RoomNews } from "../../../shell/news";
+import type { Happening, Player, RoomNews, Told } from "../../../shell/news";
 import { Client } from "../net/client";
 import { NEWS as WORDS } from "./words";
 
@@ -12,10 +12,24 @@ const WHOLE = "";
 const SCALE = 6; // device pixels a cell, where something was placed
 const DIGITS = 32;
 
-/** What those are called who have a seat. */
-export async function players(agent: Agent): Promise<ReadonlyMap<number, string>> {
+/** Who has a seat. */
+export async function players(agent: Agent): Promise<ReadonlyMap<number, Player>> {
   const { seats } = await new Client(agent).seating();
-  return new Map(seats.map(({ player, name }) => [player, name]));
+  return new Map(seats.map(({ player, ...who }) => [player, who]));
+}
+
+/** How many cells how many bots placed, and where the last of them is. */
+export function sum(happenings: readonly Happening[]): Told | null {
+  const placed = happenings.filter(({ kind }) => kind === "place");
+  const last = placed.at(-1);
+  if (last === undefined) return null;
+  const bots = new Set(placed.map(({ player }) => player)).size;
+  const cells = placed.reduce((all, { detail: [detail = ""] }) => all + cellsOf(detail), 0);
+  return {
+    key: "bots",
+    words: WORDS.botsPlaced(bots, cells),
+    place: placeOf(last.detail[0] ?? ""),
+  };
 }
 
 export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, nameOf) => {
@@ -26,7 +40,7 @@ export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, 
     case "leave":
       return { key: `seat ${player}`, words: WORDS.left(who), place: WHOLE };
     case "place": {
-      const words = WORDS.placed(who, detail.length / 4);
+      const words = WORDS.placed(who, cellsOf(detail));
       return { key: `place ${player}`, words, place: placeOf(detail) };
     }
     case "season": {
@@ -51,6 +65,9 @@ export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, 
       return null;
   }
 };
+
+/** How many cells *digits* are, of four digits each. */
+const cellsOf = (digits: string) => digits.length / 4;
 
 /** Where the first cell of *digits* is: two base-32 digits for its column, two for its row. */
 export function placeOf(digits: string): string {

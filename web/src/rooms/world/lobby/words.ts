@@ -11,6 +11,8 @@ export const NEWS = {
   joined: (who: string) => `${who} took a seat`,
   left: (who: string) => `${who} left`,
   placed: (who: string, cells: number) => `${who} placed ${plural(cells, "cell")}`,
+  botsPlaced: (bots: number, cells: number) =>
+    `${plural(bots, "bot")} placed ${plural(cells, "cell")}`,
   seasonOver: (number: string) => `Season ${number} is over, the next has begun`,
   dayOver: (number: string) => `Race ${number} is over, the next has begun`,
   otherRules: "An admin changed the rules",

@@ -9,7 +9,7 @@ import {
   teamAt,
   winner,
 } from "../../../../src/rooms/arena/rules/round";
-import { honourFacts } from "../../../../src/rooms/arena/me";
+import { medalsOf } from "../../../../src/rooms/arena/me";
 import { read } from "../data";
 import { roundOf, slotOf } from "../rounds";
 
@@ -56,12 +56,12 @@ test("honours are read as the log notes them", () => {
   );
 });
 
-test("what somebody has of them is a line for each", () => {
+test("what somebody has of them is a medal for each", () => {
   const none = { first: 0, comeback: 0, perfect: 0, five: 0, keeper: 0 };
-  expect(honourFacts(none)).toEqual([]);
-  expect(honourFacts({ ...none, first: 1, perfect: 3 })).toEqual([
-    ["First win", "once"],
-    ["Perfect defence", "3 times"],
+  expect(medalsOf(none)).toEqual([]);
+  expect(medalsOf({ ...none, first: 1, perfect: 3 })).toEqual([
+    ["First win", 1],
+    ["Perfect defence", 3],
   ]);
 });
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
   house = build("life2_backend");
   host = document.createElement("div");
   house.root.append(host);
-  const frame = { answered: () => undefined, lead: () => undefined };
+  const frame = { answered: () => undefined, invite: () => undefined, lead: () => undefined };
   render(<Tile house={house} frame={frame} />, { container: host });
   stop = cleanup;
 });
