@@ -56,7 +56,7 @@ function momentOf(specimen: Specimen): Moment {
       const show = () => {
         screen.draw(
           (context) => {
-            draw(context, { rule, width, height, cells: board.cells() });
+            draw(context, { rule, grid, cells: board.cells() });
           },
           [width, height],
         );
