@@ -2,6 +2,8 @@
 
 import { grouped, plural } from "../../shell/format";
 
+const signed = (change: number) => `${change < 0 ? "−" : "+"}${grouped(Math.abs(change))}`;
+
 export const SEASONS = {
   won: (who: string, score: number, when: string) =>
     `${who} won with ${plural(score, "point")}, on ${when}.`,
@@ -117,6 +119,7 @@ export const LIBRARY = {
   diagonal: (speed: string) => `${speed} diagonal`,
   wins: (coins: number, land: number) =>
     `${plural(coins, "coin")} · ${grouped(land)} land after ${grouped(1000)} generations`,
+  here: (land: number) => `${signed(land)} land here in 30 s`,
   search: "Search",
   searchPatterns: "Search patterns",
   kinds: "Kinds",
@@ -240,8 +243,6 @@ export const PROVING = {
   otherTime: (shown: number, certified: number) =>
     `The server says that it is generation ${shown}, and the network certifies ${certified}: it shows another time.`,
 } as const;
-
-const signed = (change: number) => `${change < 0 ? "−" : "+"}${grouped(Math.abs(change))}`;
 
 export const COACH = {
   title: "Your first move",
