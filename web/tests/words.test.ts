@@ -64,7 +64,7 @@ test("what is said is told from what is not", () => {
   for (const text of [
     "Leave the game?",
     "You have no land yet.",
-    "Past seasons",
+    "Past races and seasons",
     "in 0 s it is over ",
   ])
     expect(isSaid(text), text).toBe(true);

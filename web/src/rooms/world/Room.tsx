@@ -29,7 +29,7 @@ const Director = later(async () => (await import("./panels/Director")).Director)
 const Feed = later(async () => (await import("./panels/Feed")).Feed);
 const Library = later(async () => (await import("./panels/Library")).Library);
 const Minimap = later(async () => (await import("./panels/Minimap")).Minimap);
-const SeasonEnd = later(async () => (await import("./panels/Podium")).SeasonEnd);
+const Endings = later(async () => (await import("./panels/Podium")).Endings);
 
 export function Room({ game }: { readonly game: Game }) {
   useOnce(() => keepDraftInSight(game));
@@ -54,7 +54,7 @@ export function Room({ game }: { readonly game: Game }) {
       <Library />
       <Director />
       <Coach />
-      <SeasonEnd />
+      <Endings />
     </GameContext.Provider>
   );
 }

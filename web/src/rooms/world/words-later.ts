@@ -2,6 +2,8 @@
 
 import { grouped, plural } from "../../shell/format";
 
+const signed = (change: number) => `${change < 0 ? "−" : "+"}${grouped(Math.abs(change))}`;
+
 export const SEASONS = {
   won: (who: string, score: number, when: string) =>
     `${who} won with ${plural(score, "point")}, on ${when}.`,
@@ -13,9 +15,18 @@ export const SEASONS = {
   nobodyPlayed: "Nobody played.",
   youWon: (score: number, when: string) => `You won, with ${plural(score, "point")}, on ${when}.`,
   lastPicture: (number: number) => `The world at the end of season ${number}`,
-  noneYet: "No season is over yet.",
+  noneYet: "No race and no season is over yet.",
   seasonLine: (number: number, when: string, winner: string, score: number) =>
     `Season ${number}, until ${when}: ${winner} won with ${plural(score, "point")}`,
+} as const;
+
+export const DAYS = {
+  title: (number: number) => `Race ${number} is over`,
+  won: (who: string, when: string) => `${who} won the day, ${when}.`,
+  result: (score: number, points: number) => `${grouped(score)} → ${plural(points, "point")}`,
+  goesOn: "Land stays. A new race has begun, and everybody's score is 0 again.",
+  line: (number: number, when: string, winner: string | null) =>
+    `Race ${number}, ${when}: ${winner === null ? "nobody played" : `${winner} won`}`,
 } as const;
 
 const empty =
@@ -108,6 +119,7 @@ export const LIBRARY = {
   diagonal: (speed: string) => `${speed} diagonal`,
   wins: (coins: number, land: number) =>
     `${plural(coins, "coin")} · ${grouped(land)} land after ${grouped(1000)} generations`,
+  here: (land: number) => `${signed(land)} land here in 30 s`,
   search: "Search",
   searchPatterns: "Search patterns",
   kinds: "Kinds",
@@ -235,30 +247,24 @@ export const PROVING = {
 export const COACH = {
   title: "Your first move",
   skip: "Skip this",
-  done: "That is all",
-  count: (step: number, steps: number) => `Step ${step} of ${steps}`,
-  steps: {
-    take: {
-      words: "This world is live. Five cells are enough to begin: a glider, which flies by itself.",
-      button: "Take this glider",
-    },
-    place: {
-      words: "Point where you like and press, or put it where the four corners are.",
-      button: "Place it here",
-    },
-    send: {
-      words:
-        "Only you see it so far, and the dots that show what would come of it. Send it to play it.",
-      button: "Send it",
-    },
-    sent: {
-      words: "It is in the world, for everybody. Wherever it goes is your land.",
-      button: "What else can I place?",
-    },
-  },
+  offer: "This world is live, and anybody may play. Shall we find a place where a pattern grows?",
+  find: "Find my first move",
+  looking: "Trying some hundred places …",
+  none: "Nothing grows well just now: there is too much in the way. Try again in a moment.",
+  again: "Look again",
+  found: (name: string, land: number) =>
+    `${name}: about +${grouped(land)} land in 30 seconds. Only you see it so far.`,
+  seat: "Sending takes a seat for you, there is nothing to fill in.",
+  send: "Send it",
+  checking: "Looking once more whether it grows …",
+  moved: "That place is taken now. Here is another.",
+  own: "Only you see your draft so far. Send it, and it is in the world for everybody.",
+  underWay: "On its way into the world …",
+  soFar: (land: number) => `It is in the world, for everybody. ${signed(land)} land so far.`,
+  brought: (land: number) => `${signed(land)} land in 30 seconds, and it is yours.`,
+  broughtNothing: "Others were there first: this time it brought no land.",
+  more: "What else can I place?",
 } as const;
-
-const signed = (change: number) => `${change < 0 ? "−" : "+"}${grouped(Math.abs(change))}`;
 
 export const FEED = {
   player: (number: number) => `player ${number}`,

@@ -24,6 +24,7 @@ const CLOSE_UP = 0.5; // of the screen, for the pattern in a close-up
 const CURSOR_ROOM = 0.6; // of the way from the middle to the edge, in which the cursor moves freely
 const MARGIN = 16; // CSS pixels between the draft and the order
 const REMEMBERED_EVERY = 1000; // milliseconds
+const GROWN = 150; // cells that a pattern of those to start with grows to
 const NEAR = 6; // device pixels of a cell, at least, where one is taken to
 
 /** The scale at which *pattern* is seen well. */
@@ -33,6 +34,11 @@ export function closeUp(
 ): number {
   const room = [(width * CLOSE_UP) / pattern.width, (height * CLOSE_UP) / pattern.height];
   return Math.min(LARGE_CELL, ...room);
+}
+
+/** The scale at which all that a move becomes within half a minute is seen. */
+export function frameOf({ width, height }: Camera): number {
+  return Math.max(1, Math.min(LARGE_CELL, Math.min(width, height) / GROWN));
 }
 
 /** Look at (x, y), from near enough. */

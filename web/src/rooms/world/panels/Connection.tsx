@@ -8,10 +8,11 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Fold } from "../../../shell/Fold";
-import { span } from "../../../shell/format";
+import { grouped, span } from "../../../shell/format";
 import { useGame, useOnce } from "../game";
 import { PAUSE } from "../net/poll";
 import type { App, Chain } from "../state/app";
+import { tally } from "../state/land";
 import { usuallyBehind } from "../sync/clock";
 import { CONNECTION as WORDS } from "../words";
 
@@ -67,13 +68,14 @@ function details({ chain, view }: Pick<App, "chain" | "view">, now: number): Tol
   const values = [
     WORDS.generation(chain.generation),
     WORDS.ago(span(now - chain.heard)),
-    WORDS.generation(view.generation),
+    grouped(view.generation),
+    grouped(tally(view.cells, null).alive),
     apart(chain, view.generation),
   ];
   return NAMES.map((name, at) => [name, values[at]!]);
 }
 
-const NAMES = [WORDS.networkSaid, WORDS.lastHeard, WORDS.shownHere, WORDS.whichIs];
+const NAMES = [WORDS.networkSaid, WORDS.lastHeard, WORDS.shown, WORDS.alive, WORDS.whichIs];
 
 function apart(chain: Chain, shown: number): string {
   const behind = chain.generation - shown;

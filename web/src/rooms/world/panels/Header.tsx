@@ -1,9 +1,8 @@
 /**
- * The way back to the lobby, how live the world is, whether it is proved, help, and what can be counted.
+ * The way back to the lobby, how live the world is, whether it is proved, help, and how one does today.
  *
  *     < Life2   live   proved   ?
- *     generation 123 456   alive 1 351   players 3 of 9   time left 2 d 4 h
- *     my share 0.9 %   my rank 2 of 3   my coins 874
+ *     my share 0.9 %   rank today 2 of 3   my coins 874   left today 4 h 20 min
  */
 
 import { CircleQuestionMark } from "lucide-preact";
@@ -14,12 +13,12 @@ import { MarkButton } from "../../../shell/Mark";
 import { grouped } from "../../../shell/format";
 import { showHelp } from "../controls/commands";
 import { useApp, useAppEvery, useGame } from "../game";
-import { CELLS, SEATS, type Player } from "../rules/board";
-import { UNHEARD, type Standing } from "../state/app";
+import { CELLS, type Player } from "../rules/board";
+import type { Standing } from "../state/app";
 import { tally } from "../state/land";
+import { remaining, until, type Seating } from "../state/seating";
 import { CONNECTION, FIGURES as WORDS, REGIONS } from "../words";
 import { Connection } from "./Connection";
-import { SeasonTimeLeft } from "./SeasonTimeLeft";
 
 export function Header() {
   return (
@@ -63,21 +62,9 @@ function Figures() {
     ...(["view", "me", "standings", "seating"] as const),
   );
   const player = me?.player ?? null;
-  const { alive, land } = view === null ? { alive: 0, land: 0 } : tally(view.cells, player);
+  const land = view === null || player === null ? 0 : tally(view.cells, player).land;
   return (
-    <dl class={player === null ? "figures" : "figures mine"}>
-      <Figure name={WORDS.generation} looks="wide">
-        {view === null ? "–" : grouped(view.generation)}
-      </Figure>
-      <Figure name={WORDS.alive} looks="spare">
-        {view === null ? "–" : grouped(alive)}
-      </Figure>
-      <Figure name={WORDS.players} looks="spare">
-        {standings === UNHEARD ? "–" : WORDS.of(standings.length, SEATS)}
-      </Figure>
-      <Figure name={WORDS.timeLeft}>
-        <SeasonTimeLeft seating={seating} />
-      </Figure>
+    <dl class="figures">
       <Figure name={WORDS.myShare} hidden={player === null}>
         {`${((100 * land) / CELLS).toFixed(1)} %`}
       </Figure>
@@ -87,27 +74,36 @@ function Figures() {
       <Figure name={WORDS.myCoins} hidden={player === null}>
         {grouped(me?.balance ?? 0)}
       </Figure>
+      <Figure name={WORDS.timeLeft}>
+        <TimeLeft seating={seating} />
+      </Figure>
     </dl>
   );
 }
 
 interface FigureProps {
   readonly name: string;
-  readonly looks?: string;
   readonly hidden?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Figure({ name, looks = "", hidden = false, children }: FigureProps) {
+function Figure({ name, hidden = false, children }: FigureProps) {
   return (
-    <div class={looks} hidden={hidden}>
+    <div hidden={hidden}>
       <dt>{name}</dt>
       <dd class="number">{children}</dd>
     </div>
   );
 }
 
-/** "2 of 3": who has the highest score is first. */
+/** How long today's race lasts; the season, if it has no races. */
+function TimeLeft({ seating }: { readonly seating: Seating | null }) {
+  if (seating === null) return <>–</>;
+  const ends = seating.dayEnds ?? seating.ends;
+  return <>{ends === null ? WORDS.noEnd : remaining(until(seating, ends))}</>;
+}
+
+/** "2 of 3": who has the highest score of today is first. */
 function rankOf(standings: readonly Standing[], player: Player | null): string {
   const at = standings.findIndex((one) => one.player === player);
   return at < 0 ? "–" : WORDS.of(at + 1, standings.length);

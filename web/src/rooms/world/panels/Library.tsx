@@ -4,15 +4,17 @@
  */
 
 import { X } from "lucide-preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { PLAYERS } from "../../../draw/palette";
 import { IconButton } from "../../../shell/Button";
 import { narrow } from "../../../shell/Fold";
 import { titled } from "../../../shell/format";
 import type { Entry } from "../../../state/library";
-import { KINDS, search, STARTS } from "../../../state/library";
+import { search, STARTS } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";
-import { useApp, useGame, useOnce } from "../game";
+import type { Point } from "../../../rules/grid";
+import { middle } from "../controls/camera";
+import { useApp, useAppEvery, useGame, useOnce } from "../game";
 import { REGIONS } from "../words";
 import { LIBRARY as WORDS } from "../words-later";
 import { Favourites } from "./favourites";
@@ -22,11 +24,20 @@ import { factsOf, PatternCards, winsOf } from "./PatternCards";
 import "./Library.css";
 
 const [START, ALL, LIKED] = ["start", "all", "favourites"];
+
+/** What patterns are for, and which kinds do it. */
+const PURPOSES: Readonly<Record<string, readonly string[]>> = {
+  spread: ["methuselahs", "puffers"],
+  shoot: ["guns"],
+  hold: ["still lifes", "oscillators"],
+  travel: ["spaceships"],
+};
+const ORDERED = Object.values(PURPOSES).flat();
 const CHIPS: readonly (readonly [kind: string, words: string])[] = [
   [START, WORDS.start],
   [ALL, titled(ALL)],
   [LIKED, WORDS.favourites],
-  ...KINDS.map((kind) => [kind, titled(kind)] as const),
+  ...Object.keys(PURPOSES).map((purpose) => [purpose, titled(purpose)] as const),
 ];
 
 /** A place for the library, which is there as long as the page, but hidden. */
@@ -69,6 +80,7 @@ function Patterns({ shown, starting }: PatternsProps) {
     // On a phone the focus would call up a keyboard over the patterns.
     if (shown && !narrow()) field.current?.focus();
   }, [shown, starting]);
+  const place = usePlace();
   const found = shown ? matching(kind, words, favourites) : [];
   const keys = (event: KeyboardEvent) => {
     const searching = event.target === field.current;
@@ -127,6 +139,7 @@ function Patterns({ shown, starting }: PatternsProps) {
         <PatternCards
           entries={found}
           facts={found === STARTS ? winsOf : factsOf}
+          place={place}
           colour={PLAYERS[me?.player ?? 0]!.cell}
           inHand={pattern?.name ?? null}
           take={take}
@@ -138,9 +151,23 @@ function Patterns({ shown, starting }: PatternsProps) {
   );
 }
 
-/** The patterns of *kind* that fit *words*. */
-function matching(kind: string, words: string, favourites: Favourites): readonly Entry[] {
-  if (kind === START && words === "") return STARTS;
-  const found = search(words, CHIPS.slice(0, 3).some(([one]) => one === kind) ? undefined : kind);
-  return kind === LIKED ? found.filter(({ name }) => favourites.has(name)) : found;
+const LOOKED_AT_EVERY = 1000; // milliseconds
+const STEP = 16; // cells: a view that moved less is of the same place
+
+/** The place in the middle of the view: the same one, as long as the view hardly moves. */
+function usePlace(): Point {
+  const { camera } = useAppEvery(LOOKED_AT_EVERY, "camera");
+  const [x, y] = middle(camera).map((at) => Math.round(at / STEP) * STEP) as [number, number];
+  return useMemo((): Point => [x, y], [x, y]);
 }
+
+/** The patterns for *purpose* that fit *words*; what is not searched for is ordered by what it is for. */
+function matching(purpose: string, words: string, favourites: Favourites): readonly Entry[] {
+  if (purpose === START && words === "") return STARTS;
+  const kinds = PURPOSES[purpose];
+  const found = search(words).filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  if (purpose === LIKED) return found.filter(({ name }) => favourites.has(name));
+  return words === "" ? found.toSorted((one, other) => rank(one) - rank(other)) : found;
+}
+
+const rank = ({ kind }: Entry) => ORDERED.indexOf(kind);

@@ -23,6 +23,13 @@ import { WhatIf } from "./WhatIf";
 
 const LISTED_FROM = 2; // a single piece needs no list
 
+/** Whether a draft is worth a button that invites: not if the forecast says that it brings nothing. */
+export function isWorthIt({ whatIf }: Pick<App, "whatIf">): boolean {
+  if (whatIf === null) return true; // nobody has forecast anything yet
+  const { gained, lost, captured } = whatIf.summary;
+  return gained > lost || captured > 0;
+}
+
 /** What is to be placed and what it costs. */
 export function billOf(state: Pick<App, "price" | "me">): string {
   const { placed, skipped, cost } = state.price;
@@ -41,7 +48,8 @@ export function remarkOf({ price, me }: Pick<App, "price" | "me">): string {
 }
 
 export function Order() {
-  const { draft, pattern, busy } = useApp("draft", "pattern", "busy");
+  const { draft, pattern, busy, proposal } = useApp("draft", "pattern", "busy", "proposal");
+  if (draft === proposal) return <section id="order" hidden />; // the coach sends it
   const drafted = draft.items.length > 0;
   const shown = drafted || busy.includes("place");
   return (
@@ -86,7 +94,7 @@ function InHand() {
 /** What the draft costs, and sending it. */
 function Bill() {
   const { actions } = useGame();
-  const state = useApp("price", "me", "draft", "pattern", "busy");
+  const state = useApp("price", "me", "draft", "pattern", "busy", "whatIf");
   const { draft, price, pattern } = state;
   const [drafted, sending] = [draft.items.length > 0, state.busy.includes("place")];
   return (
@@ -112,7 +120,7 @@ function Bill() {
           <span>{WORDS.cancel}</span>
         </Button>
         <Button
-          kind="primary"
+          kind={isWorthIt(state) ? "primary" : ""}
           disabled={sending || !drafted || price.refusal !== null}
           aria-busy={sending}
           onClick={() => void actions.send()}

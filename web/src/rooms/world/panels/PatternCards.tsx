@@ -1,7 +1,8 @@
 /**
- * Patterns side by side, a card each: its picture, its name, what it costs and how it moves.
+ * Patterns side by side, a card each: its picture, its name, what it costs and how it moves, and what land
+ * it would bring in the middle of the view.
  *
- * Pictures are drawn when they come into sight. Arrow keys go from pattern to pattern.
+ * Pictures are drawn, and forecasts made, when cards come into sight. Arrow keys go from pattern to pattern.
  */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -10,7 +11,9 @@ import { thumbnail } from "../../../draw/thumbnail";
 import { titled } from "../../../shell/format";
 import type { Entry } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";
+import type { Point } from "../../../rules/grid";
 import { useGame, useOnce } from "../game";
+import { pointsAt } from "../state/draft";
 import { LIBRARY as WORDS } from "../words-later";
 import type { Favourites } from "./favourites";
 
@@ -63,6 +66,8 @@ interface PatternCardsProps {
   readonly colour: string;
   /** What is said below each name. */
   readonly facts: (entry: Entry) => string;
+  /** The place in view, for which land is forecast. */
+  readonly place: Point;
   /** The name of the pattern in hand. */
   readonly inHand: string | null;
   readonly take: (pattern: Pattern) => void;
@@ -120,7 +125,7 @@ function useSight(): Sight {
   };
 }
 
-interface PatternCardProps extends Pick<PatternCardsProps, "colour" | "inHand" | "take"> {
+interface PatternCardProps extends Pick<PatternCardsProps, "colour" | "inHand" | "take" | "place"> {
   readonly entry: Entry;
   readonly words: string;
   readonly favourites: Favourites;
@@ -129,21 +134,34 @@ interface PatternCardProps extends Pick<PatternCardsProps, "colour" | "inHand" |
   readonly focused: () => void;
 }
 
-function PatternCard({ entry, words, colour, inHand, sight, ...card }: PatternCardProps) {
+function PatternCard({ entry, words, colour, inHand, sight, place, ...card }: PatternCardProps) {
   const { name, about, pattern } = entry;
-  const { store } = useGame();
+  const { store, actions } = useGame();
+  const [seen, setSeen] = useState(false);
+  const [land, setLand] = useState<number | null>(null);
   const picture = useRef<HTMLSpanElement>(null);
   const still = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     const host = picture.current!;
     const forget = sight(host, () => {
       host.replaceChildren(thumbnail(pattern, PICTURE, colour));
+      setSeen(true);
     });
     return () => {
       forget();
       end();
     };
   }, [pattern, colour]);
+  useLayoutEffect(() => {
+    if (!seen) return;
+    let gone = false;
+    void actions.forecastLand(pointsAt(pattern, place)).then((forecast) => {
+      if (!gone) setLand(forecast);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [seen, pattern, place]);
   /** The picture lives while somebody points at its card, or has the focus in it. */
   const begin = () => {
     const canvas = picture.current?.querySelector("canvas");
@@ -177,6 +195,7 @@ function PatternCard({ entry, words, colour, inHand, sight, ...card }: PatternCa
         <span class="picture" aria-hidden="true" ref={picture} />
         <span class="name">{titled(name)}</span>
         <span class="facts number soft">{words}</span>
+        {land !== null && <span class="facts number">{WORDS.here(land)}</span>}
       </button>
       <Star name={name} favourites={card.favourites} tabIndex={card.tabIndex} />
     </li>

@@ -1,10 +1,10 @@
 /**
- * Who plays, by score: land, added up every minute of the season. A player is a line; a press goes to
+ * Who plays, by today's score: land, added up every minute. A player is a line; a press goes to
  * where their land is, and tells more of them.
  *
- *     [3] Ada  you           51 200      points
+ *     [3] Ada  you           51 200 today
  *         ====                           a bar as long as the land is beside the largest
- *         2 310 land   120 alive   34 on land   874 in hand      the last two are coins
+ *         43 points this week   2 310 land   120 alive   34 on land   874 in hand
  *
  * A player is told by number, colour and hatch, never by colour alone.
  */
@@ -36,8 +36,9 @@ export function Players() {
       <span class="number soft">{heard && FIGURES.of(standings.length, SEATS)}</span>
     </>
   );
-  const openSeasons = async () => {
-    (await import("./Podium")).openSeasons(await actions.seasons(), { store, actions });
+  const openPast = async () => {
+    const [days, seasons] = await Promise.all([actions.days(), actions.seasons()]);
+    (await import("./Podium")).openPast(days, seasons, { store, actions });
   };
   return (
     <Fold class="leaderboard panel" head={head}>
@@ -58,10 +59,10 @@ export function Players() {
       <Button
         kind="quiet"
         class="past"
-        hidden={(seating?.season ?? 1) === 1}
-        onClick={() => void openSeasons()}
+        hidden={(seating?.season ?? 1) === 1 && (seating?.day ?? 1) === 1}
+        onClick={() => void openPast()}
       >
-        {WORDS.pastSeasons}
+        {WORDS.past}
       </Button>
     </Fold>
   );
@@ -77,7 +78,7 @@ interface PlayerProps {
 }
 
 function Player({ row, largest, open, press }: PlayerProps) {
-  const { player, name, score, alive, land, coins, balance } = row;
+  const { player, name, score, points, alive, land, coins, balance } = row;
   const game = useGame();
   const { me, only } = useApp("me", "only");
   return (
@@ -102,11 +103,12 @@ function Player({ row, largest, open, press }: PlayerProps) {
           </span>
           <span class="score number">
             <b>{grouped(score)}</b>
-            <small class="soft"> {WORDS.points}</small>
+            <small class="soft"> {WORDS.today}</small>
           </span>
         </span>
         <span class="bar" aria-hidden="true" style={{ "--share": String(land / largest) }} />
         <span class="rest number soft" hidden={!open}>
+          <span>{WORDS.points(points)}</span>
           <span>{WORDS.land(land)}</span>
           <span>{plural(alive, WORDS.livingCell)}</span>
           <span>{WORDS.onLand(coins)}</span>

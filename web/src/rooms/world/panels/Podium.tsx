@@ -1,13 +1,14 @@
 /**
- * How a season ended: who stands on the podium, everybody else, and the last picture of the world.
+ * How a day or a season ended: who stands on the podium, everybody else, and of a season the last picture
+ * of the world. A day is won by land, and gives points; a season is won by points.
  *
  *     Season 3 is over
  *     +--------+    1  [4] Bill      51 200 points
  *     | 64x64  |    2  [1] Ada  you  20 300 points
  *     +--------+    3  ...
  *
- * It is shown when a season ends, and to who comes back after one ended; seasons before that are
- * listed behind a button.
+ * It is shown when one ends, and to who comes back after one ended; those before that are listed
+ * behind a button.
  */
 
 import { ChevronRight, Film } from "lucide-preact";
@@ -21,10 +22,10 @@ import { drawBlocks } from "../draw/thumbnail";
 import { useGame, useOnce, type Game } from "../game";
 import { FIRST_COINS } from "../rules/accounts";
 import type { App } from "../state/app";
-import type { Season, SeasonHead, SeasonRow } from "../state/seating";
+import type { Day, Season, SeasonHead, SeasonRow } from "../state/seating";
 import { BLOCKS, fromDigits } from "../state/thumbnail";
 import { PLAYERS } from "../words";
-import { LAPSE, SEASONS as WORDS } from "../words-later";
+import { DAYS, LAPSE, SEASONS as WORDS } from "../words-later";
 import { Swatch } from "./Swatch";
 import { openLapse } from "./Timelapse";
 import "./Podium.css";
@@ -32,29 +33,40 @@ import "./Podium.css";
 type Visit = Pick<Game, "store" | "actions">;
 
 const PODIUM = 3;
-const seen = kept("season", (season): season is number => Number.isSafeInteger(season));
+const whole = (number: unknown): number is number => Number.isSafeInteger(number);
+const seen = { season: kept("season", whole), day: kept("day", whole) };
 
-/** Opens the podium whenever a season has ended. */
-export function SeasonEnd() {
+/** Opens the podium whenever a day or a season has ended. */
+export function Endings() {
   const game = useGame();
-  useOnce(() => followSeasons(game));
+  useOnce(() => followEndings(game));
   return null;
 }
 
-function followSeasons(game: Visit): () => void {
+function followEndings(game: Visit): () => void {
   const { store, actions } = game;
   let close: () => void = () => undefined;
+  const isNew = (piece: keyof typeof seen, number: number) => {
+    const known = seen[piece].read();
+    seen[piece].write(number);
+    return known !== null && known < number;
+  };
   const look = ({ seating }: App) => {
     if (seating === null) return;
-    const known = seen.read();
-    seen.write(seating.season);
-    if (known === null || known >= seating.season) return;
-    void actions.season(seating.season - 1).then((season) => {
-      if (season !== null) close = openPodium(season, game);
-    });
+    const [season, day] = [isNew("season", seating.season), isNew("day", seating.day)];
+    if (season) {
+      // Its last day ended with it: one podium is enough.
+      void actions.season(seating.season - 1).then((found) => {
+        if (found !== null) close = openPodium(found, game);
+      });
+    } else if (day) {
+      void actions.days().then(([last]) => {
+        if (last !== undefined) close = openDay(last, store.state.me?.principal ?? null);
+      });
+    }
   };
-  const unsubscribe = store.subscribe((now, before) => {
-    if (now.seating?.season !== before.seating?.season) look(now);
+  const unsubscribe = store.subscribe(({ seating }, { seating: before }) => {
+    if (seating?.season !== before?.season || seating?.day !== before?.day) look(store.state);
   });
   look(store.state);
   return () => {
@@ -67,6 +79,24 @@ function followSeasons(game: Visit): () => void {
 export function openPodium(season: Season, game: Visit): () => void {
   return openDialog(WORDS.title(season.number), "podium", () => (
     <Podium season={season} game={game} />
+  ));
+}
+
+/** Opens the podium of *day*, as *me* sees it. */
+export function openDay(day: Day, me: string | null): () => void {
+  const { number, ended, rows } = day;
+  const results = rows.map((row) => ({ ...row, result: DAYS.result(row.score, row.points) }));
+  const [first] = rows;
+  return openDialog(DAYS.title(number), "podium", () => (
+    <>
+      <p>
+        {first === undefined
+          ? WORDS.nobodyPlayed
+          : DAYS.won(first.name, new Date(ended).toLocaleDateString())}
+      </p>
+      <Ranks rows={results} me={me} />
+      <p class="soft">{DAYS.goesOn}</p>
+    </>
   ));
 }
 
@@ -100,11 +130,7 @@ function Podium({ season, game: { store, actions } }: PodiumProps) {
           height={BLOCKS}
           ref={canvas}
         />
-        <ol class="ranks">
-          {rows.map((row) => (
-            <Rank key={row.rank} row={row} mine={row.principal === me} />
-          ))}
-        </ol>
+        <Ranks rows={rows.map((row) => ({ ...row, result: plural(row.score, "point") }))} me={me} />
       </div>
       <Button icon={Film} onClick={showLapse}>
         {LAPSE.button}
@@ -125,8 +151,21 @@ export function summaryOf({ rows, ended }: Season, me: string | null): string {
   return mine === undefined ? won : `${won} ${WORDS.youCame(mine.rank, rows.length)}`;
 }
 
-function Rank({ row, mine }: { readonly row: SeasonRow; readonly mine: boolean }) {
-  const { rank, player, name, score, land } = row;
+/** A row, and what it came to in words. */
+type Result = SeasonRow & { readonly result: string };
+
+function Ranks({ rows, me }: { readonly rows: readonly Result[]; readonly me: string | null }) {
+  return (
+    <ol class="ranks">
+      {rows.map((row) => (
+        <Rank key={row.rank} row={row} mine={row.principal === me} />
+      ))}
+    </ol>
+  );
+}
+
+function Rank({ row, mine }: { readonly row: Result; readonly mine: boolean }) {
+  const { rank, player, name, result, land } = row;
   return (
     <li class={rank <= PODIUM ? `rank place-${rank}` : "rank"}>
       <b class="place number">{rank}</b>
@@ -135,25 +174,42 @@ function Rank({ row, mine }: { readonly row: SeasonRow; readonly mine: boolean }
       <span class="chip you" hidden={!mine}>
         {PLAYERS.you}
       </span>
-      <span class="number points">{plural(score, "point")}</span>
+      <span class="number points">{result}</span>
       <small class="soft number">{PLAYERS.land(land)}</small>
     </li>
   );
 }
 
-/** Opens the list of the seasons that are over. */
-export function openSeasons(heads: readonly SeasonHead[], game: Visit): void {
+/** Opens the list of the days and seasons that are over. */
+export function openPast(days: readonly Day[], heads: readonly SeasonHead[], game: Visit): void {
   const show = async (number: number, close: () => void) => {
     const season = await game.actions.season(number);
     if (season === null) return;
     close();
     openPodium(season, game);
   };
-  openDialog(PLAYERS.pastSeasons, "seasons", (close) => (
+  openDialog(PLAYERS.past, "seasons", (close) => (
     <>
       <ol class="list">
+        {days.map((day) => (
+          <li key={`day ${day.number}`}>
+            <Button
+              onClick={() => {
+                close();
+                openDay(day, game.store.state.me?.principal ?? null);
+              }}
+            >
+              {DAYS.line(
+                day.number,
+                new Date(day.ended).toLocaleDateString(),
+                day.rows[0]?.name ?? null,
+              )}
+              <Icon of={ChevronRight} />
+            </Button>
+          </li>
+        ))}
         {heads.map(({ number, ended, winner, score }) => (
-          <li key={number}>
+          <li key={`season ${number}`}>
             <Button onClick={() => void show(number, close)}>
               {WORDS.seasonLine(number, new Date(ended).toLocaleDateString(), winner, score)}
               <Icon of={ChevronRight} />
@@ -161,7 +217,7 @@ export function openSeasons(heads: readonly SeasonHead[], game: Visit): void {
           </li>
         ))}
       </ol>
-      {heads.length === 0 && <p>{WORDS.noneYet}</p>}
+      {days.length + heads.length === 0 && <p>{WORDS.noneYet}</p>}
     </>
   ));
 }

@@ -6,6 +6,7 @@
 import { MOST_PLACED } from "../rules/placing";
 import type { Actions, App } from "../state/app";
 import { pointsOf } from "../state/draft";
+import { freeSeat } from "../state/seating";
 import type { Store } from "../../../state/store";
 import type { Foresight } from "../sync/foresee";
 import { Oracle } from "../sync/oracle";
@@ -104,10 +105,4 @@ export class Forecast implements Needs {
     if (this.#store.state.whatIf?.born === born) return; // nothing moved: nothing to draw again
     this.#store.set({ whatIf: { horizon: HORIZON, at, born, lost, summary: outcome } });
   }
-}
-
-/** The lowest number that is not *taken*; the last one, if all are. */
-function freeSeat(taken: readonly number[]): number {
-  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((player) => !taken.includes(player));
-  return free ?? 9;
 }

@@ -7,6 +7,7 @@ import type { Store } from "../../../state/store";
 import { Drafting } from "./drafting";
 import type { Forecast } from "./forecast";
 import { requests } from "./requests";
+import { Scouting } from "./scouting";
 import { Seating } from "./seating";
 import { Sending } from "./sending";
 import { proving, Watch } from "./watch";
@@ -35,6 +36,7 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
     const { Forecast } = await import("./forecast");
     return new Forecast(store);
   });
+  const scouting = new Scouting(store);
   watch.start();
   const unfollow = seating.follow();
   const { edit, undo, redo, cancel, hold, use, look } = drafting;
@@ -48,6 +50,7 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
     endSeason: async () => (await admin()).endSeason(),
     setSeason: async (seconds) => (await admin()).setSeason(seconds),
     removePlayer: async (player) => (await admin()).removePlayer(player),
+    days: () => client.days(),
     seasons: () => client.seasons(),
     season: (number) => client.season(number),
     lapse: (season) => client.thumbnails(season),
@@ -71,11 +74,14 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
       store.set({ whatIfOn });
     },
     scrubWhatIf: (at) => forecast.loaded?.scrubWhatIf(at),
+    findMove: scouting.findMove,
+    forecastLand: scouting.forecastLand,
     say,
   };
   const leave = () => {
     unfollow();
     forecast.stop();
+    scouting.stop();
     watch.stop();
   };
   return { actions, leave };

@@ -199,6 +199,7 @@ export class Watch {
   #note({ generation, proof }: News, events: readonly Event[]): void {
     let { paused = false, running = false } = this.#store.state.chain ?? {};
     for (const { kind } of events) {
+      this.#seatingWanted ||= kind === "day"; // the next race has another end
       paused = kind === "pause" || (paused && kind !== "resume");
       running = kind === "place" || kind === "leave" || (running && !/^(reset|season)$/.test(kind));
     }

@@ -21,7 +21,8 @@ import type { Pattern } from "../../../state/pattern";
 import type { Outcome } from "../sync/foresee";
 import type { Thumbnail } from "./thumbnail";
 import type { Happening } from "./feed";
-import type { Season, SeasonHead, Seating } from "./seating";
+import type { Move } from "../sync/scout";
+import type { Day, Season, SeasonHead, Seating } from "./seating";
 
 export interface Standing {
   readonly player: number;
@@ -110,6 +111,8 @@ export interface App {
   readonly tool: Tool;
   readonly pattern: Pattern | null;
   readonly draft: Draft;
+  /** The draft that the coach proposes, and sends itself. */
+  readonly proposal: Draft | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly price: Price;
@@ -145,6 +148,8 @@ export interface Actions {
   setSeason(seconds: number): Promise<void>;
   removePlayer(player: number): Promise<void>;
 
+  /** The last races that are over. */
+  days(): Promise<readonly Day[]>;
   /** Seasons that are over, and one of them. */
   seasons(): Promise<readonly SeasonHead[]>;
   season(number: number): Promise<Season | null>;
@@ -174,6 +179,10 @@ export interface Actions {
   setWhatIf(on: boolean): void;
   /** Show the what-if *at* generations ahead; null lets it play by itself. */
   scrubWhatIf(at: number | null): void;
+  /** One of *patterns* and a place where it grows; null if there is none now. */
+  findMove(patterns: readonly Pattern[]): Promise<Move | null>;
+  /** How much land *points* would bring within half a minute; null if that is not known. */
+  forecastLand(points: readonly Point[]): Promise<number | null>;
   say: Say;
 }
 
@@ -198,6 +207,7 @@ export function begin(calm: boolean): App {
     tool: "look",
     pattern: null,
     draft: EMPTY,
+    proposal: null,
     canUndo: false,
     canRedo: false,
     price: FREE,

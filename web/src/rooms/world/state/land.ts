@@ -57,6 +57,23 @@ export function whereMostLand(cells: Cells, player: Player): Point | null {
   return middleOfMost(land);
 }
 
+const NEAR = 160; // cells
+
+/** The mean place of what lives of *player* no further than so many cells from *place*; null if nothing. */
+export function middleOfLiving(cells: Cells, player: Player, [x, y]: Point): Point | null {
+  let [across, down, count] = [0, 0, 0];
+  const short = (far: number) => far - SIZE * Math.round(far / SIZE);
+  for (let index = 0; index < cells.length; index++) {
+    if ((cells[index]! & (OWNER | ALIVE)) !== (ALIVE | player)) continue;
+    const [dx, dy] = [short((index % SIZE) - x), short(Math.floor(index / SIZE) - y)];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) > NEAR) continue;
+    across += dx;
+    down += dy;
+    count++;
+  }
+  return count === 0 ? null : [x + across / count, y + down / count];
+}
+
 /** The middle of the block in which most cells of *player* live. */
 export function whereBusiest(cells: Cells, player: Player): Point | null {
   return middleOfMost(livingByBlock(cells).map((owners) => owners[player]!));

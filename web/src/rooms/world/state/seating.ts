@@ -91,6 +91,12 @@ export function mayJoin(seating: Seating | null, now = performance.now()): boole
   return seating === null || seating.frees === null || until(seating, seating.frees, now) <= 0;
 }
 
+/** The lowest number that is not *taken*; the last one, if all are. */
+export function freeSeat(taken: readonly number[]): number {
+  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((player) => !taken.includes(player));
+  return free ?? 9;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

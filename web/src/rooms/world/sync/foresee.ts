@@ -72,8 +72,19 @@ function landOf(placed: Cells, without: Cells, player: Player): { gained: number
   return { gained, lost };
 }
 
+/** How much more land *points* bring *player* within *horizon* generations; below 0, if they cost land. */
+export function landOfPlacing({ truth, player, points, horizon }: Omit<Question, "id">): number {
+  const without = withPurse(truth, player, points.length);
+  const placed = without.copy();
+  placed.place(player, points);
+  without.step(horizon);
+  placed.step(horizon);
+  const { gained, lost } = landOf(placed.cells, without.cells, player);
+  return gained - lost;
+}
+
 /** The world of *truth*, in which *player* can pay: who has no seat or no coins may look too. */
-function withPurse(truth: Truth, player: Player, price: number): World {
+export function withPurse(truth: Truth, player: Player, price: number): World {
   const balances = Array.from({ length: Math.max(player, truth.balances.length) }, (_, seat) => {
     return (truth.balances[seat] ?? 0) + (seat === player - 1 ? price : 0);
   });

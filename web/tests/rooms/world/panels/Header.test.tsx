@@ -59,7 +59,8 @@ test("the badge's details are the exact figures, and claim nothing before", () =
   expect(connection(app({ generation: 5006 }), NOW).detail).toEqual([
     ["The network said", "generation 5\u202f006"],
     ["Last heard", "0 s ago"],
-    ["Shown here", "generation 5\u202f000"],
+    ["Generation", "5\u202f000"],
+    ["Alive", "0"],
     ["Which is", "6 generations behind"],
   ]);
   const distance = (generation: number) => connection(app({ generation }), NOW).detail.at(-1)![1];
@@ -112,27 +113,27 @@ function figures(host: HTMLElement): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-test("who watches sees the world's figures, who plays their own as well", () => {
+test("the corner says how one does today, and nothing else", () => {
   const standings = [standing(2, 9), standing(1, 3)];
-  expect(figures(watch(<Header />).host)).toMatchObject({ Generation: "–", Alive: "–" });
-  const watching = watch(<Header />, { view: world(123456), standings });
-  const figuresOfAll = { Generation: "123\u202f456", Alive: "3", Players: "2 of 9" };
-  expect(figures(watching.host)).toEqual({ ...figuresOfAll, "Time left": "–" });
+  expect(figures(watch(<Header />).host)).toEqual({ "Left today": "–" });
   const view = world(1);
   view.cells.fill(1, 0, 2622);
   const playing = watch(<Header />, { view, me: { ...ADA, balance: 1874 }, standings });
-  const mine = { "My share": "1.0 %", "My rank": "2 of 2", "My coins": "1\u202f874" };
-  expect(figures(playing.host)).toMatchObject(mine);
+  const mine = { "My share": "1.0 %", "Rank today": "2 of 2", "My coins": "1\u202f874" };
+  expect(figures(playing.host)).toEqual({ ...mine, "Left today": "–" });
   expect([1, 2, null].map((player) => tally(world(0).cells, player).land)).toEqual([3, 1, 0]);
 });
 
-test("how long the season lasts is told, by the chain's clock", () => {
+test("how long the day lasts is told, by the chain's clock", () => {
   const times = { heard: performance.now(), now: 5000, ends: 5000 + 26 * 3_600_000 };
   const { host, store, unmount } = watch(<Header />, { seating: seatingOf(times) });
-  expect(figures(host)["Time left"]).toBe("1 d 2 h");
+  expect(figures(host)["Left today"]).toBe("1 d 2 h");
+  store.set({ seating: seatingOf({ ...times, dayEnds: 5000 + 2 * 3_600_000 }) });
+  vi.advanceTimersByTime(200);
+  expect(figures(host)["Left today"]).toBe("2 h 0 min");
   store.set({ seating: seatingOf({ ...times, ends: null }) });
   vi.advanceTimersByTime(200);
-  expect(figures(host)["Time left"]).toBe("no end");
+  expect(figures(host)["Left today"]).toBe("no end");
   unmount();
   expect([host.children.length, vi.getTimerCount()]).toEqual([0, 0]);
 });

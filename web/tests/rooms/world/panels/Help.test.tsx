@@ -3,14 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CELLS, coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { PICTURE, play, still } from "../../../../src/rooms/world/draw/lesson";
-import { Coach } from "../../../../src/rooms/world/panels/Coach";
 import { openIntroduction } from "../../../../src/rooms/world/panels/Introduction";
 import { winsOf } from "../../../../src/rooms/world/panels/PatternCards";
 import { panels } from "../../../../src/rooms/world/panels/open-panel";
 import type { Lesson } from "../../../../src/rooms/world/state/lessons";
 import { CORNER, LESSONS, worldOf } from "../../../../src/rooms/world/state/lessons";
 import { STARTS } from "../../../../src/state/library";
-import { button, dialog, play as begin, press, show } from "../page";
+import { button, dialog, press } from "../page";
 
 const lesson = (title: string) => LESSONS.find((one) => one.title === title)!;
 
@@ -189,8 +188,6 @@ test("without a canvas there is no picture, and no fault", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-const coach = () => document.querySelector<HTMLElement>("#coach");
-
 beforeEach(() => {
   localStorage.clear();
   panels.set({ open: null, starting: false });
@@ -226,15 +223,4 @@ test("one can go back, but not before the first", () => {
   button("Next", dialog()).click();
   button("Back", dialog()).click();
   expect(title()).toBe(titles[0]);
-});
-
-test("who does it in another way is not held up, and who skips it is left alone", () => {
-  const game = begin({ me: null });
-  const { unmount } = show(<Coach />, game);
-  game.actions.hold(STARTS[1]!.pattern);
-  expect(coach()!.textContent).toContain("Step 2 of 3");
-  coach()!.querySelector<HTMLElement>("[aria-label='Skip this']")!.click();
-  unmount();
-  show(<Coach />, game);
-  expect(coach()).toBeNull();
 });

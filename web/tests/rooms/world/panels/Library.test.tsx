@@ -7,11 +7,11 @@ import { factsOf, next, speedOf } from "../../../../src/rooms/world/panels/Patte
 import { Favourites } from "../../../../src/rooms/world/panels/favourites";
 import { panels, toggle } from "../../../../src/rooms/world/panels/open-panel";
 import { emptyHand } from "../../../../src/shell/hand";
-import { KINDS, LIBRARY, find } from "../../../../src/state/library";
+import { LIBRARY, find } from "../../../../src/state/library";
 import type { Pattern } from "../../../../src/state/pattern";
 import { flip } from "../../../../src/state/pattern";
 import { soon } from "../../../soon";
-import { GLIDER, play, press, show } from "../page";
+import { GLIDER, play, press, settle, show } from "../page";
 
 beforeEach(() => {
   localStorage.clear();
@@ -59,10 +59,14 @@ test("the library is searched, chosen from by kind and star, and walked by keys"
   };
   toggle("library");
   expect([host.hidden, names().length]).toEqual([false, LIBRARY.length]);
-  for (const kind of KINDS) {
-    chip(kind.charAt(0).toUpperCase() + kind.slice(1));
-    expect(names()).toHaveLength(LIBRARY.filter((entry) => entry.kind === kind).length);
-  }
+  const purposes = ["Spread", "Shoot", "Hold", "Travel"].map((purpose) => {
+    chip(purpose);
+    return names();
+  });
+  chip("All");
+  expect(names()).toEqual(purposes.flat());
+  const firsts = ["R-pentomino", "Gosper glider gun", "Block", "Glider"];
+  expect(purposes.map((found, at) => found.includes(firsts[at]!))).toEqual(firsts.map(() => true));
   chip("★ Favourites");
   expect(host.textContent).toContain("No favourites yet");
   chip("All");
@@ -82,12 +86,46 @@ test("the library is searched, chosen from by kind and star, and walked by keys"
   expect(document.activeElement).toBe(takes[1]);
   expect(takes.filter(({ tabIndex }) => tabIndex === 0)).toEqual([takes[1]]);
   takes[2]!.click();
-  expect(store.state.pattern).toEqual(LIBRARY[2]!.pattern);
+  expect(store.state.pattern!.name.toLowerCase()).toBe(names()[2]!.toLowerCase());
   const lit = [...host.querySelectorAll(".take")].map((take) => take.getAttribute("aria-pressed"));
   expect(lit.indexOf("true")).toBe(2);
   press(takes[1]!, "Escape");
   expect(panels.state.open).toBeNull();
   unmount();
+});
+
+test("a card in sight says what its pattern brings where one looks", async () => {
+  class Sight {
+    readonly #see: IntersectionObserverCallback;
+    constructor(see: IntersectionObserverCallback) {
+      this.#see = see;
+    }
+    observe(target: Element) {
+      const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+      this.#see([entry], this as unknown as IntersectionObserver);
+    }
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal("IntersectionObserver", Sight);
+  const game = play();
+  const asked: number[] = [];
+  const forecastLand = (points: readonly (readonly [number, number])[]) => {
+    asked.push(points[0]![0]);
+    return Promise.resolve(points.length === 5 ? 148 : -20);
+  };
+  const actions = new Proxy(game.actions, {
+    get: (own, name) =>
+      name === "forecastLand" ? forecastLand : (Reflect.get(own, name) as unknown),
+  });
+  const { host } = show(<Library />, { ...game, actions });
+  expect(asked).toEqual([]);
+  panels.set({ open: "library", starting: true });
+  await settle();
+  const cards = [...host.querySelectorAll(".take")].map((card) => card.textContent);
+  expect(cards[0]).toContain("+148 land here in 30 s");
+  expect(cards.at(-1)).toContain("−20 land here in 30 s");
+  expect(asked.every((x) => Math.abs(x - 96) < 24)).toBe(true); // near (100, 100)
 });
 
 test("favourites last for a visit and the next, whatever the browser keeps", () => {

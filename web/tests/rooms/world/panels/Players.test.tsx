@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
 import { begin } from "../../../../src/rooms/world/state/app";
-import type { Season } from "../../../../src/rooms/world/state/seating";
+import type { Day, Season } from "../../../../src/rooms/world/state/seating";
 import { Players } from "../../../../src/rooms/world/panels/Players";
-import { SeasonEnd, openPodium, summaryOf } from "../../../../src/rooms/world/panels/Podium";
+import { Endings, openPodium, summaryOf } from "../../../../src/rooms/world/panels/Podium";
 import { Swatch, contrast, readable } from "../../../../src/rooms/world/panels/Swatch";
 import { openLapse, openLapseOfNow } from "../../../../src/rooms/world/panels/Timelapse";
 import { closeAll } from "../../../../src/shell/Dialog";
@@ -50,6 +50,7 @@ test("a player is a line; a press tells more and goes to their land; a focus sta
   ada.click();
   expect(store.state.camera).toMatchObject({ x: 400, y: 400 });
   expect(rest()).toEqual([false, true]);
+  expect(rows(host)[0]!.textContent).toContain("20\u202f300 today0 points this week");
   expect(rows(host)[0]!.textContent).toContain("1\u202f874 coins in hand");
   const stage = document.body.appendChild(document.createElement("main"));
   stage.id = "stage";
@@ -100,16 +101,25 @@ const SEASON: Season = {
 };
 const DAY = new Date(SEASON.ended).toLocaleDateString();
 
-/** A page on which the end of a season is told; seasons that were asked for. */
-function bound(season: number) {
-  const told: number[] = [];
+const RACE: Day = {
+  ...{ number: 8, season: 3, began: 0, ended: SEASON.ended },
+  rows: SEASON.rows.map((one, at) => ({ ...one, points: [25, 18, 15, 12][at]! })),
+};
+
+/** A page on which ends of races and seasons are told; seasons that were asked for, "day" for races. */
+function bound(season: number, day = 1) {
+  const told: (number | string)[] = [];
   const own = {
     season: (number: number) => {
       told.push(number);
       return Promise.resolve({ ...SEASON, number });
     },
+    days: () => {
+      told.push("day");
+      return Promise.resolve([RACE]);
+    },
   };
-  return { ...watch(<SeasonEnd />, { seating: seatingOf({ season }), me: ADA }, own), told };
+  return { ...watch(<Endings />, { seating: seatingOf({ season, day }), me: ADA }, own), told };
 }
 
 test("a season that ends is told of once, on return too, and not to a newcomer", async () => {
@@ -126,6 +136,20 @@ test("a season that ends is told of once, on return too, and not to a newcomer",
   const again = bound(6);
   await settle();
   expect(again.told).toEqual([5]);
+});
+
+test("a race that ends is told of with its points, but not beside the season", async () => {
+  const { store, told } = bound(3, 8);
+  store.set({ seating: seatingOf({ season: 3, day: 9 }) });
+  await settle();
+  expect(told).toEqual(["day"]);
+  expect(dialog().textContent).toContain(`Race 8 is over`);
+  expect(rows(dialog())[1]!.textContent).toContain("8\u202f000 → 18 points");
+  expect(marked(dialog())).toEqual([false, true, false, false]);
+  closeAll();
+  store.set({ seating: seatingOf({ season: 4, day: 10 }) });
+  await settle();
+  expect(told).toEqual(["day", 3]);
 });
 
 test("a browser that remembers nothing tells of what it saw end", async () => {
