@@ -296,16 +296,7 @@ export class Session {
   #claimSoon(): void {
     if (this.#store.state.who === null || this.#claiming || this.#left) return;
     this.#claiming = true;
-    void this.#claim()
-      .catch((fault: unknown) => {
-        const why = words(fault);
-        this.#store.set({ proof: { status: "waiting", turns: 0, why } });
-        if (fault instanceof Refused) this.#say(why, "bad");
-        else this.#checking = setTimeout(this.#claimAgain, CLAIM_AGAIN);
-      })
-      .finally(() => {
-        this.#claiming = false;
-      });
+    void this.#claim();
   }
 
   readonly #claimAgain = () => {
@@ -315,15 +306,25 @@ export class Session {
   /** The dish of its day that whoever is signed in has; or this one, once a move was made in it. */
   async #claim(): Promise<void> {
     const { who, game: asked } = this.#store.state;
-    const dishes = await this.#canister.mine();
-    for (const dish of dishes) this.#note({ ...dish, mode: dish.recipe.mode });
-    const mine = dishes.find(({ day }) => day === asked.day);
-    const { recipe } = this.#store.state.game;
-    if (mine === undefined && recipe.moves === "") return;
-    const dish = mine ?? (await this.#canister.begin(recipe.mode, SIX, true));
-    const { game, who: now } = this.#store.state;
-    const same = isUnclaimed(game) && sameStart(game.recipe, recipe) && now === who;
-    if (same && !this.#left) await this.#take(dish, game);
+    try {
+      const dishes = await this.#canister.mine();
+      for (const dish of dishes) this.#note({ ...dish, mode: dish.recipe.mode });
+      const mine = dishes.find(({ day }) => day === asked.day);
+      const { recipe } = this.#store.state.game;
+      if (mine === undefined && recipe.moves === "") return;
+      const dish = mine ?? (await this.#canister.begin(recipe.mode, SIX, true));
+      const { game, who: now } = this.#store.state;
+      const same = isUnclaimed(game) && sameStart(game.recipe, recipe) && now === who;
+      if (same && !this.#left) await this.#take(dish, game);
+    } catch (fault) {
+      if (this.#left) return;
+      const why = words(fault);
+      this.#store.set({ proof: { status: "waiting", turns: 0, why } });
+      if (fault instanceof Refused) this.#say(why, "bad");
+      else this.#checking = setTimeout(this.#claimAgain, CLAIM_AGAIN);
+    } finally {
+      this.#claiming = false; // at once: the next move may come now
+    }
   }
 
   /** Go on with *game* as *dish*; with other moves in *dish* the game is practice. */
