@@ -180,7 +180,7 @@ test.describe("World", () => {
       await expect(coach).toContainText(/\+[\d\u202f]+ land so far/);
       await expect(page.locator("#hud dl.figures div:not([hidden])")).toHaveCount(4);
       const took = await page.evaluate(() => performance.now());
-      expect(took, `${where}: milliseconds until the first land`).toBeLessThan(A_MINUTE);
+      expect(took, `${where}: milliseconds until the first land`).toBeLessThan(MINUTE);
       await expect(coach).toContainText(/\+[1-9][\d\u202f]* land in 30 seconds, and it is yours/);
       await within(page, where);
       await clean(page, `${where}: what it brought`);

@@ -21,6 +21,7 @@ export class Scouting implements Needs {
   readonly #waiting = new Map<number, (answer: Answer["answer"]) => void>();
   #worker: Worker | null = null;
   #count = 0;
+  #stopped = false;
 
   constructor(store: Store<App>) {
     this.#store = store;
@@ -43,6 +44,7 @@ export class Scouting implements Needs {
 
   /** Answer no more. */
   stop(): void {
+    this.#stopped = true;
     this.#worker?.terminate();
     this.#worker = null;
     this.#answerNobody();
@@ -54,6 +56,7 @@ export class Scouting implements Needs {
   }
 
   #ask(asked: Asked): Promise<Answer["answer"]> {
+    if (this.#stopped) return Promise.resolve(null);
     this.#worker ??= this.#begin();
     this.#worker.postMessage(asked);
     return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Store } from "../../../state/store";
 import { Drafting } from "./drafting";
 import type { Forecast } from "./forecast";
 import { requests } from "./requests";
-import { Scouting } from "./scouting";
+import type { Scouting } from "./scouting";
 import { Seating } from "./seating";
 import { Sending } from "./sending";
 import { proving, Watch } from "./watch";
@@ -36,7 +36,11 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
     const { Forecast } = await import("./forecast");
     return new Forecast(store);
   });
-  const scouting = new Scouting(store);
+  let found: Promise<Scouting> | null = null;
+  const scouting = () => {
+    found ??= import("./scouting").then(({ Scouting }) => new Scouting(store));
+    return found;
+  };
   watch.start();
   const unfollow = seating.follow();
   const { edit, undo, redo, cancel, hold, use, look } = drafting;
@@ -74,14 +78,16 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
       store.set({ whatIfOn });
     },
     scrubWhatIf: (at) => forecast.loaded?.scrubWhatIf(at),
-    findMove: scouting.findMove,
-    forecastLand: scouting.forecastLand,
+    findMove: async (patterns) => (await scouting()).findMove(patterns),
+    forecastLand: async (points) => (await scouting()).forecastLand(points),
     say,
   };
   const leave = () => {
     unfollow();
     forecast.stop();
-    scouting.stop();
+    void found?.then((one) => {
+      one.stop();
+    });
     watch.stop();
   };
   return { actions, leave };
