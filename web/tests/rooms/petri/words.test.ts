@@ -8,6 +8,7 @@ import { Dish } from "../../../src/rooms/petri/rules/dish";
 import { notesOf } from "../../../src/rooms/petri/sound";
 import { isOver, points } from "../../../src/rooms/petri/state";
 import { ghost } from "../../../src/rooms/petri/state/ghosts";
+import type { Film } from "../../../src/rooms/petri/state/recipe";
 import { film, parseRecipe } from "../../../src/rooms/petri/state/recipe";
 import type { Hint } from "../../../src/rooms/petri/state/hints";
 import { hearMore } from "../../../src/rooms/petri/state/hints";
@@ -148,6 +149,11 @@ test("a result to share has five squares and the link, and neither moves nor see
   expect(result).toMatch(/^[⬛🟦🟩🟨]{5} [\d.]+ points in 12 turns$/u);
   expect(text).not.toMatch(/305419896|[NESW]{3}/);
   expect(WORDS.squares(film(parseRecipe("early.305419896.")!))).toBe("⬛⬛⬛⬛⬛");
+});
+
+test("a square is by the mean energy of its fifth, beside the goal", () => {
+  const dishes = [5, 5, 10, 20, 30, 29].map((energy) => ({ energy, goal: 30 }));
+  expect(WORDS.squares({ dishes } as unknown as Film)).toBe("⬛🟦🟩🟨🟩");
 });
 
 test("a rank and the time to the next dish are told in words", () => {
