@@ -31,6 +31,7 @@ CASUAL = {
     "reveal_seconds": 60, "with_first_pledge": True, "weight_pop": 3, "weight_invade": 2,
     "entry_fee": 0, "bond": 0, "winner_bps": 8000, "keeper_bps": 2000, "treasury_bps": 0,
     "reward_per_gen": 0, "coinflip": False, "reserved_percent": 50,
+    "early_ends": False,
 }  # fmt: skip
 # Of a room's statistics, what says how something was computed and not what.
 COMPUTED = ("tick_instructions", "draw_instructions", "turn_instructions")
@@ -206,6 +207,7 @@ def place_a_thousand_cells(room: Room) -> None:
 
 
 def step_a_batch(room: Room) -> None:
+    ok(room.call("set_season", 1, CASUAL, who=ADMIN))
     pledge_in_arena(room, ALICE, 0, 0)
     pledge_in_arena(room, BOB, 1, 7)
     room.wait(90)

@@ -8,7 +8,7 @@ import pytest
 from pocket_ic import PocketIC
 
 from engine.world import frame
-from tests.replica.plays import GLIDER, ok, pledge_in_arena, reveal_in_arena
+from tests.replica.plays import CASUAL, GLIDER, ok, pledge_in_arena, reveal_in_arena
 from tests.replica.room import ADMIN, ALICE, BOB, CAROL, SECOND, Room
 
 HOUR = 3600
@@ -81,6 +81,7 @@ def everything_of(arena: Room) -> dict[str, Any]:
 
 def test_the_arena_plays_a_round_by_its_timers_alone(pic: PocketIC) -> None:
     arena = Room(pic, "arena")
+    ok(arena.call("set_season", 1, CASUAL, who=ADMIN))
     ok(pledge_in_arena(arena, ALICE, 0, 0))
     ok(pledge_in_arena(arena, BOB, 1, 7))
     arena.wait(91)
