@@ -4,7 +4,8 @@
  *
  *     the lobby    until its first picture: the page, its script and style, the lobby's own
  *     tiles        what comes after that, until every room's tile and the news are there
- *     World        all of it, with its workers
+ *     World        all of it, with its workers, until the first answer comes: the check of its
+ *                  signature is a chunk of its own (src/net/bls.ts)
  *
  *     npm run weight     each held to its limit
  */
@@ -31,7 +32,7 @@ export function weights(/** @type {string} */ what) {
   const rest =
     {
       lobby,
-      tiles: () => [...lobby(), ...loaded(named("tiles"))],
+      tiles: () => [...lobby(), ...loaded(named("tiles")), ...loaded(signatures())],
     }[what] ?? (() => loaded(entranceOf(what)));
   return [...new Set([...first, ...rest()])].map((file) => [file, bytesOf(file)]);
 }
@@ -50,6 +51,13 @@ const manifest = () => JSON.parse(readFileSync(new URL(".vite/manifest.json", DI
 function named(/** @type {string} */ name) {
   const found = Object.keys(manifest()).find((key) => new RegExp(`^_${name}-.*\\.js$`).test(key));
   if (found === undefined) throw new Error(`the build has no chunk ${name}`);
+  return found;
+}
+
+/** What the first answer is checked with. */
+function signatures() {
+  const found = Object.keys(manifest()).find((key) => key.endsWith("/bls12-381.js"));
+  if (found === undefined) throw new Error("the build has no chunk for signatures");
   return found;
 }
 
