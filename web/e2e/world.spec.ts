@@ -194,7 +194,7 @@ watching("anybody may look; whoever wants no motion gets none", async ({ page, l
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(100);
-  await expect(page.locator("#people")).toContainText("Gunner");
+  await expect(page.locator("#people")).toContainText("Easy Gardener");
   await pass(page, 20);
   await live(page);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -251,13 +251,13 @@ watching(
     await page.keyboard.press("Enter");
     await coins(page).toBeLessThan(1000);
     await page.getByRole("button", { name: "Rename" }).click();
-    await page.getByRole("textbox").fill("Gunner");
+    await page.getByRole("textbox").fill("Easy Gardener");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Gunner");
-    await expect(page.getByRole("textbox")).toHaveValue("Gunner");
-    await page.getByRole("textbox").fill("Gunner II");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Easy Gardener");
+    await expect(page.getByRole("textbox")).toHaveValue("Easy Gardener");
+    await page.getByRole("textbox").fill("Easy Gardener II");
     await page.keyboard.press("Enter");
-    await expect(page.locator("#people")).toContainText("Gunner II");
+    await expect(page.locator("#people")).toContainText("Easy Gardener II");
   },
 );
 
@@ -371,7 +371,7 @@ watching(
     const director = page.getByLabel("Who has the camera");
     await director.selectOption({ label: "Where owners meet" });
     const before = await where(page);
-    await director.selectOption({ label: "Follow Gunner" });
+    await director.selectOption({ label: "Follow Easy Gardener" });
     await expect.poll(() => where(page)).not.toBe(before);
     await page.getByRole("button", { name: "Slow motion" }).click();
     await expect(page.locator("#director")).toContainText("behind");
