@@ -134,7 +134,7 @@ export async function within(page: Page, where = ""): Promise<void> {
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** What *read* reads, once it reads the same twice. */
+/** What *read* reads, once it reads the same twice; in slow motion a generation takes a while. */
 export async function steady<T>(read: () => Promise<T>): Promise<T> {
   let last = await read();
   const same = async () => {
@@ -142,7 +142,7 @@ export async function steady<T>(read: () => Promise<T>): Promise<T> {
     last = await read();
     return last === before;
   };
-  await expect.poll(same, { intervals: [300] }).toBe(true);
+  await expect.poll(same, { intervals: [1500] }).toBe(true);
   return last;
 }
 
